@@ -1,0 +1,46 @@
+package org.ibdx.catalogue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.ibdx.knowledge.Node;
+
+/**
+ * A line that the kernel or a tool prints, and what it tells; an entry of {@code rules/messages/*.yaml}.
+ *
+ * @param id       unique name; the code of the observation that it becomes
+ * @param contains text that every such line holds: looked for before the pattern is tried
+ * @param pattern  found (not matched whole) in the line; may capture {@code about}, {@code value}, {@code detail}
+ * @param probes   probes in whose output it is looked for; empty is all
+ * @param specimen a line it must match
+ * @param printed  where it is printed: kernel file or tool, and since when
+ * @param tells    what it tells, in words
+ */
+public record Message(String id, String contains, Pattern pattern, List<String> probes, String specimen, String printed,
+                      Node.Both tells) {
+
+    private static final Set<String> KEYS = Set.of("id", "contains", "pattern", "probes", "specimen", "printed", "tells");
+
+    /** Reads the entries of one file. */
+    public static List<Message> listFrom(Node file) {
+        List<Message> messages = new ArrayList<>();
+        for (Node node : file.list()) {
+            node.map(KEYS);
+            Pattern pattern;
+            try {
+                pattern = Pattern.compile(node.need("pattern").text());
+            } catch (PatternSyntaxException e) {
+                throw node.need("pattern").mistake("not a regular expression: " + e.getDescription());
+            }
+            Message message = new Message(node.need("id").text(), node.need("contains").text(), pattern, node.texts("probes"),
+                    node.need("specimen").text(), node.need("printed").text(), node.need("tells").both());
+            if (!message.specimen.contains(message.contains) || !pattern.matcher(message.specimen).find()) {
+                throw node.need("specimen").mistake("message " + message.id + " does not match its own specimen");
+            }
+            messages.add(message);
+        }
+        return messages;
+    }
+}

@@ -1,0 +1,15 @@
+package org.ibdx.fact;
+
+/**
+ * A port counter; subject is {@code mlx5_0/1 symbol_error} (sysfs names for all tools).
+ *
+ * @param device    RDMA device, or the node as the fabric names it
+ * @param port      port number
+ * @param name      sysfs name: symbol_error link_downed …
+ * @param value     count; data counters in units of 4 bytes
+ * @param saturated the field is at its maximum and counts no more
+ * @param guid      GUID of the node in the fabric, where it is not a local device
+ */
+public record Counter(String host, String subject, String device, String port, String name, Long value, Boolean saturated,
+        String guid, Readings readings) implements Fact {
+}

@@ -1,0 +1,34 @@
+package org.ibdx.fact;
+
+/**
+ * A port of an RDMA device; subject is {@code mlx5_0/1}.
+ *
+ * @param device         RDMA device
+ * @param port           port number, from 1
+ * @param state          logical state
+ * @param physicalState  physical state
+ * @param linkLayer      InfiniBand, Ethernet …
+ * @param lid            base LID; 0 where none is assigned (65535 reads as 0)
+ * @param smLid          LID of the subnet manager; 0 where none
+ * @param rate           Gb/s as the kernel words it (signalling for SDR to QDR)
+ * @param width          1X 2X 4X 8X 12X
+ * @param speed          SDR DDR QDR FDR10 FDR EDR HDR NDR XDR
+ * @param guid           port GUID, 16 hexadecimal digits
+ * @param capabilityMask as printed; bit 1 IsSM, bit 10 IsSMdisabled
+ * @param gidPrefix      upper half of GID 0, 16 hexadecimal digits
+ * @param maxMtu         bytes
+ * @param activeMtu      bytes
+ * @param netdev         interface the kernel names for it
+ * @param lmc            LID mask count
+ * @param permissiveLid  the LID read 65535: never assigned (mlx5)
+ * @param widthSupported widest width it can do
+ * @param speedSupported fastest speed it can do
+ * @param widthEnabled   as printed
+ * @param speedEnabled   as printed
+ */
+public record Port(String host, String subject, String device, Integer port, PortState state, PhysicalState physicalState,
+        LinkLayer linkLayer, Integer lid, Integer smLid, Double rate, String width, String speed, String guid,
+        Long capabilityMask, String gidPrefix, Integer maxMtu, Integer activeMtu, String netdev, Integer lmc,
+        Boolean permissiveLid, String widthSupported, String speedSupported, String widthEnabled, String speedEnabled,
+        Readings readings) implements Fact {
+}

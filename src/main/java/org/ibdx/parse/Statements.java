@@ -1,0 +1,109 @@
+package org.ibdx.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Line;
+import org.ibdx.fact.Fact;
+import org.ibdx.fact.FactSchema;
+import org.ibdx.fact.Origin;
+import org.ibdx.fact.Statement;
+
+/** Collects what parsers state about one host. */
+public final class Statements {
+
+    /** A line that a parser could not make sense of though it belongs to its format. */
+    public record Gap(String source, int line, String reason) {
+    }
+
+    private final List<Statement> statements = new ArrayList<>();
+    private final List<Gap> gaps = new ArrayList<>();
+    private Capture capture;
+    private int captureNumber;
+    private int rank;
+    private int counter;
+
+    /** All following statements are of this capture. */
+    public void begin(Capture next) {
+        capture = next;
+        captureNumber++;
+        String probe = next.probe() == null ? "" : next.probe();
+        rank = probe.startsWith("sysfs") || probe.startsWith("proc") ? 2 : 1;
+    }
+
+    /** Speaks of one thing; see {@link Fact#subject()}. */
+    public About about(Class<? extends Fact> type, String subject) {
+        return new About(type, subject);
+    }
+
+    /** A number that is used once in this collection: for facts that are events and have no name of their own. */
+    public int next() {
+        return ++counter;
+    }
+
+    /** Says that a line of the format could not be read. */
+    public void gap(Line line, String reason) {
+        gaps.add(new Gap(capture.source(), line.number(), reason));
+    }
+
+    public List<Statement> all() {
+        return statements;
+    }
+
+    public List<Gap> gaps() {
+        return gaps;
+    }
+
+    /** The capture that is being read. */
+    public Capture capture() {
+        return capture;
+    }
+
+    /** One thing that is spoken of. */
+    public final class About {
+        private final Class<? extends Fact> type;
+        private final String subject;
+
+        private About(Class<? extends Fact> type, String subject) {
+            this.type = type;
+            this.subject = subject;
+        }
+
+        public String subject() {
+            return subject;
+        }
+
+        /** States a value; a null value states nothing, so that a failed conversion can be passed on. */
+        public About set(String field, Object value, Line line) {
+            if (value != null) {
+                FactSchema.of(type).check(field, value);
+                add(field, value, null, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()));
+            }
+            return this;
+        }
+
+        /** States that a field is there and could not be read, and why, in the words of the tool. */
+        public About unreadable(String field, String reason, Line line) {
+            FactSchema.of(type).check(field, null);
+            add(field, null, reason, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()));
+            return this;
+        }
+
+        /** States a value that follows from what is not there; {@code lookedFor} says what was looked for in the capture. */
+        public About absent(String field, Object value, String lookedFor) {
+            FactSchema.of(type).check(field, value);
+            add(field, value, null, Origin.absence(capture.source(), lookedFor));
+            return this;
+        }
+
+        /** States only that the thing is there. */
+        public About seen(Line line) {
+            add(null, null, null, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()));
+            return this;
+        }
+
+        private void add(String field, Object value, String unreadable, Origin origin) {
+            statements.add(new Statement(type, subject, field, value, unreadable, origin, rank, capture.ordered(), captureNumber));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.ibdx.probe;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.ibdx.knowledge.Node;
+
+/**
+ * A source of evidence, as {@code probes/<id>.yaml} declares it; see {@code probes/README.md}.
+ *
+ * @param id           file name without .yaml
+ * @param what         what it shows
+ * @param command      argument list to run, or empty; may hold {@code {device}} and other placeholders
+ * @param read         files of which the first that exists is read, or empty
+ * @param tree         globs of small files that make one capture of lines {@code path:value}, or empty
+ * @param each         once (null), or once per device, port, interface, pci, peer
+ * @param parser       id of the parser
+ * @param milliseconds time limit of one run
+ * @param root         whether it needs root to be worth running
+ * @param effects      what it does beyond reading, or "none"
+ * @param costMillis   how long it usually takes
+ * @param reach        host, sm or fabric
+ * @param active       sends traffic or takes a resource; run only when asked for
+ * @param also         probes that bring the same knowledge
+ * @param typed        patterns (find) of a typed command
+ * @param files        globs of file names, lower case
+ * @param layouts      bundle kind to globs of paths below the host's folder
+ */
+public record Probe(String id, Node.Both what, List<String> command, List<String> read, List<String> tree, String each,
+                    String parser, long milliseconds, boolean root, String effects, long costMillis, String reach,
+                    boolean active, List<String> also, List<Pattern> typed, List<String> files,
+                    Map<String, List<String>> layouts) {
+
+    private static final Set<String> KEYS = Set.of("what", "command", "read", "tree", "each", "parser", "timeout", "privilege",
+            "effects", "cost", "reach", "active", "also", "typed", "files", "layouts");
+    private static final Set<String> LAYOUTS = Set.of("sos", "sysinfo-snapshot", "insights");
+    private static final long DEFAULT_MILLIS = 10_000;
+
+    /** Reads one file; throws {@link Node.Mistake} with file and line for anything it does not know. */
+    public static Probe from(String id, Node node) {
+        Map<String, Node> map = node.map(KEYS);
+        Map<String, List<String>> layouts = new java.util.LinkedHashMap<>();
+        if (map.containsKey("layouts")) {
+            map.get("layouts").map(LAYOUTS).forEach((kind, globs) -> layouts.put(kind, globs.texts()));
+        }
+        Node typedNode = map.get("typed");
+        List<Pattern> typed = new java.util.ArrayList<>();
+        for (String regex : node.texts("typed")) {
+            try {
+                typed.add(Pattern.compile(regex));
+            } catch (PatternSyntaxException e) {
+                throw typedNode.mistake("not a regular expression: " + e.getDescription() + ": " + regex);
+            }
+        }
+        String each = node.text("each", null);
+        if (each != null && !Set.of("device", "port", "interface", "pci", "peer").contains(each)) {
+            throw map.get("each").mistake("each is '" + each + "'. Maybe device, port, interface, pci or peer?");
+        }
+        return new Probe(id, node.need("what").both(), node.texts("command"), node.texts("read"), node.texts("tree"), each,
+                node.need("parser").text(), node.milliseconds("timeout", DEFAULT_MILLIS),
+                node.choice("privilege", "user", List.of("user", "root")).equals("root"), node.text("effects", "none"),
+                node.milliseconds("cost", 100), node.choice("reach", "host", List.of("host", "sm", "fabric")),
+                node.flag("active", false), node.texts("also"), List.copyOf(typed),
+                node.texts("files").stream().map(name -> name.toLowerCase(java.util.Locale.ROOT)).toList(), Map.copyOf(layouts));
+    }
+
+    /** Whether this probe asks only what lies on the host itself. */
+    public boolean reachesHostOnly() {
+        return reach.equals("host");
+    }
+}
