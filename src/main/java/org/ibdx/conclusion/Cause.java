@@ -1,0 +1,11 @@
+package org.ibdx.conclusion;
+
+/**
+ * That an entry of the catalogue holds. Holds identity only.
+ *
+ * @param code    id in the catalogue
+ * @param host    host name; null for what lies in the fabric
+ * @param subject what it is about
+ */
+public record Cause(String code, String host, String subject) {
+}
