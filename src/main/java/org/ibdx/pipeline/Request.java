@@ -1,0 +1,31 @@
+package org.ibdx.pipeline;
+
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What is to be diagnosed, and how far to go.
+ *
+ * @param sources   paths, {@code -} for standard input; empty for this machine
+ * @param stdin     standard input, read only for {@code -}
+ * @param reach     host, sm or fabric: the farthest probes that may run on this machine
+ * @param active    whether active probes may run
+ * @param sudo      whether {@code sudo -n} may be used for probes that need root
+ * @param budget    time for all probes together
+ * @param rules     folders of site rules
+ * @param probes    folders of site probes
+ * @param thresholds a YAML file that overrides thresholds, or null
+ * @param expect    a baseline to compare with, or null
+ */
+public record Request(List<String> sources, InputStream stdin, String reach, boolean active, boolean sudo, Duration budget,
+                      List<Path> rules, List<Path> probes, Path thresholds, Path expect) {
+
+    private static final Duration DEFAULT_BUDGET = Duration.ofSeconds(30);
+
+    /** The given sources, with all else as by default. */
+    public static Request of(List<String> sources, InputStream stdin) {
+        return new Request(sources, stdin, "sm", false, false, DEFAULT_BUDGET, List.of(), List.of(), null, null);
+    }
+}
