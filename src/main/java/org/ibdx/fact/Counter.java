@@ -9,7 +9,8 @@ package org.ibdx.fact;
  * @param value     count; data counters in units of 4 bytes
  * @param saturated the field is at its maximum and counts no more
  * @param guid      GUID of the node in the fabric, where it is not a local device
+ * @param lid       LID that was asked, where the tool names the port by it
  */
 public record Counter(String host, String subject, String device, String port, String name, Long value, Boolean saturated,
-        String guid, Readings readings) implements Fact {
+        String guid, Integer lid, Readings readings) implements Fact {
 }

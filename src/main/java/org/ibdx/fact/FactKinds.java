@@ -10,10 +10,11 @@ public final class FactKinds {
     /** Every kind, in the order in which they are shown. */
     public static final List<Class<? extends Fact>> ALL = List.of(
             HostInfo.class, PciDevice.class, Module.class, ModuleOption.class, Hca.class, HcaSetting.class,
-            Port.class, PKey.class, Gid.class, Counter.class, Interface.class, Address.class,
+            Firmware.class, Cable.class, Port.class, PKey.class, Gid.class, Counter.class, Interface.class, Address.class,
             Neighbour.class, Route.class, RouteLookup.class, FirewallChain.class, FirewallRule.class, FirewallZone.class,
             PacketFate.class, LogEvent.class, Service.class, SubnetManager.class, SaQuery.class, MulticastGroup.class,
-            IbPing.class, Ping.class, FabricNode.class, FabricLink.class, Setting.class, InterfaceConfig.class,
+            IbPing.class, Ping.class, SmpQuery.class, FabricNode.class, FabricLink.class, FabricCheck.class,
+            Setting.class, InterfaceConfig.class,
             Connection.class, CommandRun.class, Benchmark.class, Partition.class, SoftwarePackage.class, Mount.class,
             Application.class, Irq.class, ProbeRun.class, Disagree.class, Lies.class, Threshold.class,
             CardModel.class, Expected.class);

@@ -22,9 +22,11 @@ package org.ibdx.fact;
  * @param firmwareAvailable newer image the update tool offers
  * @param virtualFunction   an SR-IOV virtual function
  * @param broken            a tool stopped or failed at this device
+ * @param uverbs            device file of its verbs (uverbs0); none without ib_uverbs
  */
 public record Hca(String host, String subject, String caType, String firmware, String hardwareVersion, String nodeGuid,
         String systemImageGuid, Integer portCount, String psid, String vendorId, Integer partId, String nodeDescription,
         String nodeType, String transport, String driver, String pci, Integer numaNode, String firmwareFlashed,
-        String firmwareAvailable, Boolean virtualFunction, Boolean broken, Readings readings) implements Fact {
+        String firmwareAvailable, Boolean virtualFunction, Boolean broken, String uverbs,
+        Readings readings) implements Fact {
 }

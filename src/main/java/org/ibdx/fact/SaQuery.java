@@ -9,7 +9,9 @@ package org.ibdx.fact;
  * @param status     SA status, 0x0300
  * @param records    records in the answer
  * @param statusName SA_ERR_…
+ * @param device     RDMA device asked through, where it was named
+ * @param port       its port
  */
 public record SaQuery(String host, String subject, String kind, Boolean answered, String failure, String status,
-        Integer records, String statusName, Readings readings) implements Fact {
+        Integer records, String statusName, String device, Integer port, Readings readings) implements Fact {
 }
