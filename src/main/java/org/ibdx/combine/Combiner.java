@@ -1,0 +1,124 @@
+package org.ibdx.combine;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.ibdx.fact.Disagree;
+import org.ibdx.fact.Fact;
+import org.ibdx.fact.FactSchema;
+import org.ibdx.fact.Origin;
+import org.ibdx.fact.Reading;
+import org.ibdx.fact.Readings;
+import org.ibdx.fact.Statement;
+
+/**
+ * Makes one fact per thing out of all statements about it. Within one capture the last statement of a field holds; between
+ * captures of a transcript the later one; else the more direct source (kernel files before tools), and where two sources
+ * differ that is a fact of its own, {@link Disagree}.
+ */
+public final class Combiner {
+
+    private final String host;
+    private final Map<Class<? extends Fact>, Map<String, Map<String, List<Statement>>>> things = new LinkedHashMap<>();
+    private final List<Fact> disagreements = new ArrayList<>();
+
+    private Combiner(String host) {
+        this.host = host;
+    }
+
+    /** The facts of one host, things in the order in which they were first spoken of. */
+    public static List<Fact> combine(String host, List<Statement> statements) {
+        Combiner combiner = new Combiner(host);
+        for (Statement statement : statements) {
+            Map<String, List<Statement>> fields = combiner.things.computeIfAbsent(statement.type(), t -> new LinkedHashMap<>())
+                    .computeIfAbsent(statement.subject(), s -> new LinkedHashMap<>());
+            List<Statement> ofField = fields.computeIfAbsent(statement.field() == null ? "" : statement.field(), f -> new ArrayList<>(1));
+            ofField.add(statement);
+        }
+        List<Fact> facts = new ArrayList<>();
+        combiner.things.forEach((type, subjects) -> subjects.forEach((subject, fields) ->
+                facts.add(combiner.fact(type, subject, fields))));
+        facts.addAll(combiner.disagreements);
+        return facts;
+    }
+
+    private Fact fact(Class<? extends Fact> type, String subject, Map<String, List<Statement>> fields) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        Map<String, Reading> readings = new LinkedHashMap<>();
+        fields.forEach((field, statements) -> {
+            Reading reading = reading(type, subject, field, statements);
+            readings.put(field, reading);
+            if (reading.known()) {
+                values.put(field, reading.value());
+            }
+        });
+        return FactSchema.of(type).create(host, subject, values, new Readings(readings));
+    }
+
+    private Reading reading(Class<? extends Fact> type, String subject, String field, List<Statement> statements) {
+        if (statements.size() == 1) {
+            Statement only = statements.get(0);
+            return new Reading(only.value(), only.unreadable(), List.of(only.origin()), List.of());
+        }
+        Statement best = statements.get(0);
+        for (Statement next : statements) {
+            if (replaces(next, best)) {
+                best = next;
+            }
+        }
+        List<Reading.Earlier> earlier = new ArrayList<>();
+        List<Origin> origins = new ArrayList<>();
+        Map<String, String> others = new TreeMap<>();
+        boolean past = false;
+        for (Statement statement : statements) {
+            if (statement == best) {
+                past = true;
+                origins.add(0, statement.origin());
+            } else if (statement.unreadable() == null && statement.value() != null && statement.value().equals(best.value())) {
+                origins.add(statement.origin());
+                if (!past && statement.ordered()) {
+                    earlier.add(new Reading.Earlier(statement.value(), statement.origin()));
+                }
+            } else if (statement.unreadable() == null && statement.value() != null) {
+                if (!past && (statement.ordered() || statement.origin().source().equals(best.origin().source()))) {
+                    earlier.add(new Reading.Earlier(statement.value(), statement.origin()));
+                } else if (statement.capture() != best.capture() && best.unreadable() == null) {
+                    others.put(statement.value().toString(), statement.origin().source());
+                }
+            }
+        }
+        others.forEach((value, source) -> disagree(type, subject, field, statements, value));
+        return new Reading(best.value(), best.unreadable(), List.copyOf(origins), List.copyOf(earlier));
+    }
+
+    /** Whether {@code next}, which was stated later, is the better one to hold. */
+    private static boolean replaces(Statement next, Statement best) {
+        if (next.unreadable() != null) {
+            return best.unreadable() != null;
+        }
+        if (best.unreadable() != null || next.capture() == best.capture() || next.ordered() && best.ordered()) {
+            return true;
+        }
+        return next.rank() >= best.rank();
+    }
+
+    private void disagree(Class<? extends Fact> type, String subject, String field, List<Statement> statements, String other) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        Map<String, Reading> readings = new LinkedHashMap<>();
+        List<Origin> origins = statements.stream().map(Statement::origin).toList();
+        Statement best = statements.get(0);
+        for (Statement next : statements) {
+            best = replaces(next, best) ? next : best;
+        }
+        values.put("kind", type.getSimpleName());
+        values.put("about", subject);
+        values.put("field", field);
+        values.put("used", String.valueOf(best.value()));
+        values.put("other", other);
+        values.forEach((name, value) -> readings.put(name, new Reading(value, null, origins, List.of())));
+        disagreements.add(FactSchema.of(Disagree.class).create(host, type.getSimpleName() + " " + subject + " " + field, values,
+                new Readings(readings)));
+    }
+}

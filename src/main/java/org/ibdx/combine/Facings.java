@@ -1,0 +1,82 @@
+package org.ibdx.combine;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.ibdx.conclusion.Facing;
+import org.ibdx.fact.Address;
+import org.ibdx.fact.Fact;
+import org.ibdx.fact.IbPing;
+import org.ibdx.fact.Neighbour;
+import org.ibdx.fact.Ping;
+import org.ibdx.fact.Port;
+import org.ibdx.fact.RouteLookup;
+
+/** Finds out what on one host is the other end of what on another: by IP address, LID and GUID. */
+public final class Facings {
+
+    private final Map<String, String[]> ownerOfAddress = new HashMap<>();
+    private final Map<String, String[]> ownerOfLid = new HashMap<>();
+    private final Map<String, Map<String, Set<String>>> closures = new LinkedHashMap<>();
+    private final Set<Facing> facings = new LinkedHashSet<>();
+
+    private Facings() {
+    }
+
+    /** All facings between the hosts; an address or LID that two hosts claim faces neither. */
+    public static List<Facing> of(Map<String, List<Fact>> factsByHost) {
+        Facings facings = new Facings();
+        factsByHost.forEach((host, facts) -> {
+            facings.closures.put(host, Containment.closure(facts));
+            for (Fact fact : facts) {
+                if (fact instanceof Address address && address.address() != null && address.interfaceName() != null) {
+                    facings.own(facings.ownerOfAddress, address.address(), host, address.interfaceName());
+                } else if (fact instanceof Port port) {
+                    if (port.lid() != null && port.lid() != 0) {
+                        facings.own(facings.ownerOfLid, port.lid().toString(), host, port.subject());
+                    }
+                    if (port.guid() != null) {
+                        facings.own(facings.ownerOfLid, "0x" + port.guid(), host, port.subject());
+                    }
+                }
+            }
+        });
+        factsByHost.forEach((host, facts) -> {
+            for (Fact fact : facts) {
+                if (fact instanceof Neighbour neighbour) {
+                    facings.face(host, neighbour.subject(), facings.ownerOfAddress.get(neighbour.address()));
+                } else if (fact instanceof Ping ping) {
+                    facings.face(host, ping.target(), facings.ownerOfAddress.get(ping.target()));
+                } else if (fact instanceof RouteLookup lookup) {
+                    facings.face(host, lookup.subject(), facings.ownerOfAddress.get(lookup.subject()));
+                } else if (fact instanceof IbPing ping && ping.target() != null) {
+                    facings.face(host, ping.target(), facings.ownerOfLid.get(ping.target()));
+                }
+            }
+        });
+        return List.copyOf(facings.facings);
+    }
+
+    private void own(Map<String, String[]> owners, String what, String host, String subject) {
+        String[] before = owners.get(what);
+        owners.put(what, before == null || before[0] != null && before[0].equals(host) ? new String[] {host, subject} : new String[] {null, null});
+    }
+
+    private void face(String host, String subject, String[] owner) {
+        if (owner == null || owner[0] == null || owner[0].equals(host) || subject == null) {
+            return;
+        }
+        List<String> peers = new ArrayList<>(closures.get(owner[0]).getOrDefault(owner[1], Set.of(owner[1])));
+        List<String> own = new ArrayList<>(closures.get(host).getOrDefault(subject, Set.of(subject)));
+        for (String peer : peers) {
+            facings.add(new Facing(owner[0], peer, host, subject));
+        }
+        for (String mine : own) {
+            facings.add(new Facing(host, mine, owner[0], owner[1]));
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package org.ibdx.combine;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.ibdx.fact.Address;
+import org.ibdx.fact.Fact;
+import org.ibdx.fact.FabricNode;
+import org.ibdx.fact.Interface;
+import org.ibdx.fact.LinkLayer;
+import org.ibdx.fact.Neighbour;
+import org.ibdx.fact.Port;
+import org.ibdx.fact.PortState;
+import org.ibdx.fact.SubnetManager;
+
+/**
+ * Finds out which ports belong to one InfiniBand subnet. Its identity is the GUID of its subnet manager; without one, ports
+ * that evidence connects (seen in a sweep, resolved as neighbours, addresses of one IP network) make a group, named after its
+ * first port. The GID prefix and the SM LID are never used alone: all default fabrics share them.
+ */
+public final class Subnets {
+
+    private final Map<String, String> parent = new HashMap<>();
+    private final Map<String, String> byGuid = new HashMap<>();
+    private final Map<String, List<Port>> portsOfHost = new LinkedHashMap<>();
+    private final Map<String, String> managerOf = new HashMap<>();
+
+    private Subnets() {
+    }
+
+    /** Name of the subnet of each InfiniBand port, by {@code host + " " + port subject}. */
+    public static Map<String, String> of(Map<String, List<Fact>> factsByHost) {
+        Subnets subnets = new Subnets();
+        factsByHost.forEach(subnets::ports);
+        factsByHost.forEach(subnets::connect);
+        subnets.sameNetwork(factsByHost);
+        subnets.orphans();
+        return subnets.names();
+    }
+
+    private static String key(String host, String port) {
+        return host + " " + port;
+    }
+
+    private void ports(String host, List<Fact> facts) {
+        List<Port> ports = new ArrayList<>();
+        for (Fact fact : facts) {
+            if (fact instanceof Port port && port.linkLayer() != LinkLayer.ETHERNET && port.linkLayer() != LinkLayer.UNSPECIFIED) {
+                ports.add(port);
+                parent.put(key(host, port.subject()), key(host, port.subject()));
+                if (port.guid() != null && !port.guid().equals("0000000000000000")) {
+                    byGuid.putIfAbsent(port.guid(), key(host, port.subject()));
+                }
+            }
+        }
+        portsOfHost.put(host, ports);
+    }
+
+    private void connect(String host, List<Fact> facts) {
+        List<Port> ports = portsOfHost.get(host);
+        List<Port> up = ports.stream().filter(port -> port.state() != PortState.DOWN).toList();
+        String only = up.size() == 1 ? key(host, up.get(0).subject()) : null;
+        Map<String, String> portOfInterface = new HashMap<>();
+        Containment.closure(facts).forEach((part, wholes) -> wholes.stream().filter(whole -> parent.containsKey(key(host, whole)))
+                .findFirst().ifPresent(port -> portOfInterface.put(part, key(host, port))));
+        for (Fact fact : facts) {
+            if (fact instanceof SubnetManager manager && Boolean.TRUE.equals(manager.answered()) && manager.guid() != null) {
+                String through = manager.device() == null ? only
+                        : key(host, manager.device() + "/" + (manager.port() == null ? 1 : manager.port()));
+                if (through != null && parent.containsKey(through)) {
+                    managerOf.put(through, manager.guid());
+                }
+            } else if (fact instanceof Neighbour neighbour && neighbour.guid() != null && byGuid.containsKey(neighbour.guid())) {
+                union(portOfInterface.get(neighbour.interfaceName()), byGuid.get(neighbour.guid()));
+            } else if (fact instanceof FabricNode node && only != null && byGuid.containsKey(node.subject())) {
+                union(only, byGuid.get(node.subject()));
+            }
+        }
+    }
+
+    /** Interfaces of different hosts with addresses of one IP network hang on one subnet, or are meant to. */
+    private void sameNetwork(Map<String, List<Fact>> factsByHost) {
+        Map<String, String> portOfNetwork = new HashMap<>();
+        factsByHost.forEach((host, facts) -> {
+            Map<String, java.util.Set<String>> closure = Containment.closure(facts);
+            Map<String, Boolean> infiniband = new HashMap<>();
+            facts.stream().filter(Interface.class::isInstance).map(Interface.class::cast)
+                    .forEach(i -> infiniband.put(i.subject(), "infiniband".equals(i.linkType()) && i.parent() == null));
+            for (Fact fact : facts) {
+                if (fact instanceof Address address && Boolean.TRUE.equals(infiniband.get(address.interfaceName()))) {
+                    String network = Networks.network(address.address(), address.prefixLength());
+                    String port = closure.getOrDefault(address.interfaceName(), java.util.Set.of()).stream()
+                            .map(whole -> key(host, whole)).filter(parent::containsKey).findFirst().orElse(null);
+                    if (network != null && port != null && managerOf.get(port) == null) {
+                        String other = portOfNetwork.putIfAbsent(network + "/" + address.prefixLength(), port);
+                        if (other != null) {
+                            union(port, other);
+                        }
+                    }
+                }
+            }
+        });
+    }
+
+    /** Hosts given together whose only port waits for a subnet manager: nothing tells them apart, so they are one case. */
+    private void orphans() {
+        String first = null;
+        for (Map.Entry<String, List<Port>> entry : portsOfHost.entrySet()) {
+            List<Port> ports = entry.getValue();
+            if (ports.size() == 1 && ports.get(0).state() == PortState.INITIALIZING && Integer.valueOf(0).equals(ports.get(0).smLid())) {
+                String port = key(entry.getKey(), ports.get(0).subject());
+                if (first == null) {
+                    first = port;
+                } else {
+                    union(first, port);
+                }
+            }
+        }
+    }
+
+    private String find(String key) {
+        String root = key;
+        while (!parent.get(root).equals(root)) {
+            root = parent.get(root);
+        }
+        return root;
+    }
+
+    private void union(String a, String b) {
+        if (a == null || b == null || !parent.containsKey(a) || !parent.containsKey(b)) {
+            return;
+        }
+        String rootA = find(a);
+        String rootB = find(b);
+        if (!rootA.equals(rootB)) {
+            parent.put(rootA.compareTo(rootB) < 0 ? rootB : rootA, rootA.compareTo(rootB) < 0 ? rootA : rootB);
+        }
+    }
+
+    private Map<String, String> names() {
+        Map<String, Collection<String>> groups = new TreeMap<>();
+        for (String port : parent.keySet()) {
+            groups.computeIfAbsent(find(port), root -> new ArrayList<>()).add(port);
+        }
+        Map<String, String> names = new TreeMap<>();
+        groups.forEach((root, members) -> {
+            List<String> managers = members.stream().map(managerOf::get).filter(java.util.Objects::nonNull).distinct().sorted().toList();
+            for (String member : members) {
+                String manager = managerOf.get(member);
+                if (manager == null && managers.size() == 1) {
+                    manager = managers.get(0);
+                }
+                names.put(member, manager != null ? "subnet 0x" + manager : "subnet of " + root.replaceFirst(" ", "/"));
+            }
+        });
+        return names;
+    }
+}

@@ -1,0 +1,116 @@
+package org.ibdx.pipeline;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.ibdx.capture.Capture;
+import org.ibdx.combine.Combiner;
+import org.ibdx.combine.Containment;
+import org.ibdx.fact.Fact;
+import org.ibdx.fact.Hca;
+import org.ibdx.fact.HostInfo;
+import org.ibdx.fact.Origin;
+import org.ibdx.fact.ProbeRun;
+import org.ibdx.fact.Reading;
+import org.ibdx.fact.Readings;
+import org.ibdx.parse.Statements;
+
+/**
+ * One host as the evidence shows it.
+ *
+ * @param name     host name
+ * @param captures what was obtained of it
+ * @param facts    what is known of it, derived facts included
+ * @param gaps     lines that no parser could make sense of
+ * @param taken    when the newest capture was taken, or null
+ * @param complete whether the source promises to have looked at everything (this machine, a bundle of our own)
+ */
+public record HostCase(String name, List<Capture> captures, List<Fact> facts, List<Statements.Gap> gaps, Instant taken,
+                       boolean complete) {
+
+    /** Makes the facts of a host out of what was stated. */
+    static HostCase of(String name, List<Capture> captures, Statements statements, boolean complete) {
+        List<Fact> facts = new ArrayList<>(Combiner.combine(name, statements.all()));
+        facts.addAll(probeRuns(name, captures));
+        facts.addAll(Containment.of(name, facts));
+        Instant taken = captures.stream().map(Capture::taken).filter(java.util.Objects::nonNull).max(Instant::compareTo).orElse(null);
+        return new HostCase(name, captures, List.copyOf(facts), statements.gaps(), taken, complete);
+    }
+
+    /** The same host with other facts: for what-if. */
+    HostCase withFacts(List<Fact> others) {
+        return new HostCase(name, captures, others, gaps, taken, complete);
+    }
+
+    private static List<Fact> probeRuns(String host, List<Capture> captures) {
+        Map<String, Fact> runs = new LinkedHashMap<>();
+        for (Capture capture : captures) {
+            if (capture.probe() == null) {
+                continue;
+            }
+            String subject = capture.subject() == null ? capture.probe() : capture.probe() + " " + capture.subject();
+            List<Origin> origins = List.of(Origin.absence(capture.source(), "what " + capture.probe() + " shows"));
+            Map<String, Reading> readings = new LinkedHashMap<>();
+            String filter = TypedFilter.of(capture.command());
+            String reason = capture.outcome().hasText() ? null : firstLine(capture.text());
+            put(readings, "probe", capture.probe(), origins);
+            put(readings, "outcome", capture.outcome(), origins);
+            put(readings, "filter", filter, origins);
+            put(readings, "reason", reason, origins);
+            Fact before = runs.get(subject);
+            // a full look is the better witness than a filtered one, a later look than an earlier one
+            if (before instanceof ProbeRun run && run.filter() == null && filter != null) {
+                subject = subject + " | " + filter;
+            }
+            runs.put(subject, new ProbeRun(host, subject, capture.probe(), capture.subject(), capture.outcome(), reason, filter,
+                    capture.exit(), capture.userId(), new Readings(readings)));
+        }
+        return List.copyOf(runs.values());
+    }
+
+    private static void put(Map<String, Reading> readings, String field, Object value, List<Origin> origins) {
+        if (value != null) {
+            readings.put(field, new Reading(value, null, origins, List.of()));
+        }
+    }
+
+    private static String firstLine(String text) {
+        String stripped = text.strip();
+        int end = stripped.indexOf('\n');
+        return stripped.isEmpty() ? null : end < 0 ? stripped : stripped.substring(0, end);
+    }
+
+    /** What identifies the machine whatever it is called: machine id, board serial, else the GUIDs of its adapters; else null. */
+    String identity() {
+        Set<String> guids = new TreeSet<>();
+        for (Fact fact : facts) {
+            if (fact instanceof HostInfo info && info.machineId() != null) {
+                return "machine-id " + info.machineId();
+            }
+            if (fact instanceof HostInfo info && info.boardSerial() != null) {
+                return "serial " + info.boardSerial();
+            }
+            if (fact instanceof Hca hca && hca.nodeGuid() != null && !hca.nodeGuid().equals("0000000000000000")) {
+                guids.add(hca.nodeGuid());
+            }
+        }
+        return guids.isEmpty() ? null : "guid " + String.join(" ", guids);
+    }
+
+    /** What was read, each once, in order. */
+    List<String> sources() {
+        Set<String> sources = new LinkedHashSet<>();
+        captures.forEach(capture -> sources.add(capture.source()));
+        return List.copyOf(sources);
+    }
+
+    /** The facts of one kind. */
+    <T extends Fact> List<T> all(Class<T> kind) {
+        return facts.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+}

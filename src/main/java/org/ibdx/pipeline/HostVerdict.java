@@ -1,0 +1,100 @@
+package org.ibdx.pipeline;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ibdx.conclusion.Observation;
+import org.ibdx.diagnosis.Finding;
+import org.ibdx.diagnosis.HostReport;
+import org.ibdx.diagnosis.Proof;
+import org.ibdx.diagnosis.Severity;
+import org.ibdx.diagnosis.Unknown;
+import org.ibdx.diagnosis.Verdict;
+import org.ibdx.fact.Fact;
+import org.ibdx.fact.LinkLayer;
+import org.ibdx.fact.Port;
+import org.ibdx.fact.PortState;
+import org.ibdx.fact.ProbeRun;
+import org.ibdx.knowledge.Node.Both;
+import org.ibdx.reason.FleetConclusions;
+
+/** The verdict of one host by itself, and what its evidence covers. */
+final class HostVerdict {
+
+    /** Observation of rules: nothing on this host expects InfiniBand. */
+    private static final String NOTHING_EXPECTED = "no-infiniband-expected";
+
+    private final HostReport report;
+
+    private HostVerdict(HostReport report) {
+        this.report = report;
+    }
+
+    HostReport report() {
+        return report;
+    }
+
+    /** Judges a host; questions that only the verdict raises are added to {@code more}. */
+    static HostVerdict of(HostCase host, List<Finding> causes, List<Finding> consequences, List<Unknown> unknown,
+                          FleetConclusions conclusions, List<Unknown> more) {
+        List<String> scope = Scope.of(host.facts());
+        List<String> missing = Scope.missing(scope);
+        List<Both> remarks = new ArrayList<>();
+        Verdict verdict = Verdict.HEALTHY;
+        for (Finding cause : causes) {
+            if (host.name().equals(cause.host()) || cause.host() == null && touches(cause, host.name())) {
+                verdict = verdict.worse(Assembler.verdictOf(cause.severity()));
+            }
+        }
+        List<Port> ports = host.all(Port.class).stream().filter(port -> port.state() != null).toList();
+        Observation nothing = new Observation(NOTHING_EXPECTED, host.name(), "host");
+        if (verdict == Verdict.HEALTHY && causes.stream().noneMatch(cause -> host.name().equals(cause.host())
+                && cause.severity() == Severity.MINOR && !ports.isEmpty())) {
+            if (conclusions.observations().containsKey(nothing)) {
+                conclusions.observations().get(nothing).stream().findFirst().map(Proof::says).ifPresent(remarks::add);
+            } else if (ports.isEmpty()) {
+                verdict = Verdict.UNKNOWN;
+                if (unknown.stream().noneMatch(each -> host.name().equals(each.host()))) {
+                    more.add(new Unknown("ibstat", host.name(), "ibstat", new Both(
+                            "No view of the RDMA devices and their ports: without it nothing can be said.",
+                            "没有看到 RDMA 设备及其端口：缺少这些信息无法下结论。"), List.of("hca-not-on-bus", "core-driver-not-loaded")));
+                }
+            } else if (host.complete() && !missing.isEmpty() && ports.stream().anyMatch(HostVerdict::infiniband)) {
+                verdict = Verdict.UNKNOWN;
+            }
+        }
+        ports.forEach(port -> remark(port, remarks));
+        return new HostVerdict(new HostReport(host.name(), host.identity(), host.taken(), host.sources(), verdict, scope, missing,
+                probes(host.facts()), List.copyOf(remarks)));
+    }
+
+    private static boolean infiniband(Port port) {
+        return port.linkLayer() != LinkLayer.ETHERNET && port.linkLayer() != LinkLayer.UNSPECIFIED;
+    }
+
+    private static boolean touches(Finding cause, String host) {
+        return cause.explains().stream().anyMatch(each -> host.equals(each.host()))
+                || cause.evidence().stream().anyMatch(each -> host.equals(each.host()));
+    }
+
+    private static void remark(Port port, List<Both> remarks) {
+        if (port.linkLayer() == LinkLayer.ETHERNET) {
+            remarks.add(new Both(port.subject() + " is Ethernet (RoCE), left alone", port.subject() + " 是以太网端口 (RoCE)，不作判断"));
+        } else if (port.state() == PortState.ACTIVE && infiniband(port)) {
+            String rate = port.rate() == null ? "" : ", " + (port.rate() == Math.rint(port.rate())
+                    ? String.valueOf(port.rate().longValue()) : port.rate().toString()) + " Gb/s"
+                    + (port.width() != null && port.speed() != null ? " (" + port.width() + " " + port.speed() + ")" : "");
+            remarks.add(new Both(port.subject() + " Active" + rate, port.subject() + " Active" + rate));
+        }
+    }
+
+    private static List<HostReport.ProbeOutcome> probes(List<Fact> facts) {
+        List<HostReport.ProbeOutcome> outcomes = new ArrayList<>();
+        for (Fact fact : facts) {
+            if (fact instanceof ProbeRun run) {
+                outcomes.add(new HostReport.ProbeOutcome(run.probe(), run.about(), run.outcome(), run.reason()));
+            }
+        }
+        return List.copyOf(outcomes);
+    }
+
+}

@@ -1,0 +1,102 @@
+package org.ibdx.pipeline;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Outcome;
+import org.ibdx.catalogue.Knowledge;
+import org.ibdx.catalogue.KnowledgeStore;
+import org.ibdx.combine.PacketFates;
+import org.ibdx.diagnosis.Diagnosis;
+import org.ibdx.fact.Fact;
+import org.ibdx.parse.MessageReader;
+import org.ibdx.parse.Parser;
+import org.ibdx.parse.Parsers;
+import org.ibdx.parse.Statements;
+import org.ibdx.parse.host.TypedCommands;
+import org.ibdx.probe.Probe;
+import org.ibdx.reason.FleetConclusions;
+import org.ibdx.reason.HostConclusions;
+import org.ibdx.reason.Reasoner;
+import org.ibdx.reason.RuleBase;
+
+/** The one class that sees all stages: captures, statements, facts, conclusions, diagnosis. */
+public final class Pipeline {
+
+    private final Knowledge knowledge;
+    private final Reasoner reasoner;
+    private final MessageReader messages;
+
+    /** With the built-in knowledge. */
+    public Pipeline() {
+        this(KnowledgeStore.builtIn(), RuleBase.builtIn());
+    }
+
+    public Pipeline(Knowledge knowledge, RuleBase rules) {
+        this.knowledge = knowledge;
+        this.reasoner = new Reasoner(rules, knowledge);
+        this.messages = new MessageReader(knowledge.messages());
+    }
+
+    public Knowledge knowledge() {
+        return knowledge;
+    }
+
+    /**
+     * Diagnoses captures.
+     *
+     * @param captures what was obtained, of any number of hosts
+     * @param complete whether the source promises to have looked at everything
+     * @param unread   inputs that could not be used
+     */
+    public Diagnosis diagnose(List<Capture> captures, boolean complete, List<Diagnosis.Unread> unread) {
+        return reason(cases(captures, complete), unread);
+    }
+
+    /** The hosts as the captures show them: parsed and combined. */
+    public List<HostCase> cases(List<Capture> captures, boolean complete) {
+        Map<String, List<Capture>> byHost = new LinkedHashMap<>();
+        for (Capture capture : captures) {
+            byHost.computeIfAbsent(capture.host() == null ? "" : capture.host(), host -> new ArrayList<>()).add(capture);
+        }
+        List<HostCase> cases = new ArrayList<>();
+        int unnamed = 0;
+        for (Map.Entry<String, List<Capture>> entry : byHost.entrySet()) {
+            String name = entry.getKey().isEmpty() ? "unnamed-" + ++unnamed : entry.getKey();
+            cases.add(HostCase.of(name, entry.getValue(), parse(entry.getValue()), complete));
+        }
+        return Hosts.merge(cases);
+    }
+
+    private Statements parse(List<Capture> captures) {
+        Statements statements = new Statements();
+        for (Capture capture : captures) {
+            statements.begin(capture);
+            Probe probe = capture.probe() == null ? null : knowledge.probes().get(capture.probe());
+            Parser parser = probe == null ? null : Parsers.named(probe.parser());
+            if (parser != null && (capture.outcome().hasText() || capture.outcome() == Outcome.EMPTY)) {
+                parser.parse(capture, statements);
+            }
+            messages.read(capture, statements);
+            TypedCommands.read(capture, statements);
+        }
+        return statements;
+    }
+
+    /** Reasons about hosts, whose facts may have been edited (what-if). */
+    public Diagnosis reason(List<HostCase> cases, List<Diagnosis.Unread> unread) {
+        Map<String, List<Fact>> facts = new LinkedHashMap<>();
+        List<HostConclusions> conclusions = new ArrayList<>();
+        for (HostCase host : cases) {
+            List<Fact> all = new ArrayList<>(host.facts());
+            all.addAll(PacketFates.of(host.name(), host.facts()));
+            facts.put(host.name(), all);
+            conclusions.add(reasoner.host(host.name(), all));
+        }
+        List<Object> places = Places.of(facts, conclusions);
+        FleetConclusions fleet = reasoner.fleet(conclusions, places);
+        return new Assembler(knowledge.entries(), cases, fleet, places).assemble(unread);
+    }
+}

@@ -1,0 +1,157 @@
+package org.ibdx.pipeline;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.ibdx.combine.Containment;
+import org.ibdx.fact.Fact;
+import org.ibdx.fact.Interface;
+import org.ibdx.fact.Port;
+
+/** The values that stand for the placeholders of catalogue texts, from the subject of a finding and what it lies in. */
+final class Placeholders {
+
+    private Placeholders() {
+    }
+
+    /**
+     * Values by placeholder name. Only values that are safe in a command are given; the sentence of a title may hold more, so
+     * {@code subject} and {@code host} are given as they are.
+     *
+     * @param about   what the subject is, see the catalogue
+     * @param host    host name
+     * @param subject the subject
+     * @param facts   facts of that host
+     */
+    static Map<String, String> of(String about, String host, String subject, List<Fact> facts) {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("subject", subject);
+        values.put("host", host == null || host.isEmpty() ? null : host);
+        Map<String, Set<String>> closure = Containment.closure(facts);
+        String[] words = subject.split(" ");
+        switch (about) {
+            case "pci" -> values.put("pci", subject);
+            case "adapter" -> values.put("device", subject);
+            case "port" -> port(values, words[0]);
+            case "interface" -> values.put("interface", subject);
+            case "partition" -> {
+                if (words[0].contains("/")) {
+                    port(values, words[0]);
+                } else {
+                    values.put("interface", words[0]);
+                }
+                values.put("pkey", words.length > 1 ? words[1] : pkey(words[0], facts));
+            }
+            case "address", "neighbour" -> {
+                if (words.length > 1) {
+                    values.put("interface", words[0]);
+                }
+                values.put("address", words[words.length - 1]);
+            }
+            case "peer" -> values.put("peer", words[0]);
+            case "module" -> values.put("module", words[0]);
+            case "service" -> values.put("service", words[0]);
+            case "file" -> values.put("file", subject);
+            case "subnet" -> subnet(values, subject, facts);
+            default -> { }
+        }
+        for (String whole : closure.getOrDefault(words[0], Set.of(subject))) {
+            if (!values.containsKey("port") && whole.matches("[A-Za-z0-9_.-]+/[0-9]+")) {
+                port(values, whole);
+            } else if (!values.containsKey("pci") && whole.matches("[0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-9a-f]")) {
+                values.put("pci", whole);
+            }
+        }
+        rest(values, facts);
+        return values;
+    }
+
+    private static void port(Map<String, String> values, String subject) {
+        int slash = subject.lastIndexOf('/');
+        values.put("device", slash < 0 ? subject : subject.substring(0, slash));
+        if (slash >= 0) {
+            values.put("port", subject.substring(slash + 1));
+        }
+    }
+
+    private static void subnet(Map<String, String> values, String subject, List<Fact> facts) {
+        String[] parts = subject.split("/");
+        if (subject.startsWith("subnet of ") && parts.length == 3) {
+            port(values, parts[1] + "/" + parts[2]);
+        } else {
+            facts.stream().filter(Port.class::isInstance).map(Port.class::cast).filter(port -> port.smLid() != null).findFirst()
+                    .ifPresent(port -> port(values, port.subject()));
+        }
+    }
+
+    private static String pkey(String interfaceName, List<Fact> facts) {
+        for (Fact fact : facts) {
+            if (fact instanceof Interface anInterface && anInterface.subject().equals(interfaceName) && anInterface.pkey() != null) {
+                return org.ibdx.fact.Words.pkey(anInterface.pkey());
+            }
+        }
+        int dot = interfaceName.lastIndexOf('.');
+        return dot > 0 && interfaceName.substring(dot + 1).matches("[0-9a-fA-F]{4}") ? "0x" + interfaceName.substring(dot + 1) : null;
+    }
+
+    private static void rest(Map<String, String> values, List<Fact> facts) {
+        String port = values.get("device") + "/" + values.get("port");
+        for (Fact fact : facts) {
+            if (fact instanceof Port found && found.subject().equals(port)) {
+                values.put("guid", found.guid() == null ? null : "0x" + found.guid());
+                values.put("lid", found.lid() == null ? null : found.lid().toString());
+            } else if (fact instanceof Interface found && found.subject().equals(values.get("interface")) && found.parent() != null) {
+                values.put("parent", found.parent());
+            }
+        }
+    }
+
+    /** Whether a value may stand in a command without quotes. */
+    static boolean safe(String value) {
+        if (value == null || value.isEmpty() || value.charAt(0) == '-') {
+            return false;
+        }
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (!(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || "_.:@/-".indexOf(c) >= 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A text for people: every known value is filled in. */
+    static String sentence(String template, Map<String, String> values) {
+        return fill(template, values, false);
+    }
+
+    /** A command: a value that is not safe there is left as {@code <name>}. */
+    static String command(String template, Map<String, String> values) {
+        return fill(template, values, true);
+    }
+
+    private static String fill(String template, Map<String, String> values, boolean command) {
+        StringBuilder text = new StringBuilder();
+        int at = 0;
+        while (at < template.length()) {
+            int start = template.indexOf('{', at);
+            int end = start < 0 ? -1 : template.indexOf('}', start);
+            if (end < 0) {
+                break;
+            }
+            String name = template.substring(start + 1, end);
+            boolean placeholder = !name.isEmpty() && name.chars().allMatch(Character::isLetter)
+                    && (start == 0 || template.charAt(start - 1) != '$');
+            text.append(template, at, start);
+            if (!placeholder) {
+                text.append(template, start, end + 1);
+            } else {
+                String value = values.get(name);
+                text.append(value == null || command && !safe(value) ? "<" + name + ">" : value);
+            }
+            at = end + 1;
+        }
+        return text.append(template, at, template.length()).toString();
+    }
+}

@@ -1,0 +1,147 @@
+package org.ibdx.pipeline;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.ibdx.capture.Outcome;
+import org.ibdx.catalogue.Catalogue;
+import org.ibdx.catalogue.Entry;
+import org.ibdx.conclusion.Cause;
+import org.ibdx.conclusion.Question;
+import org.ibdx.diagnosis.Confidence;
+import org.ibdx.diagnosis.Proof;
+import org.ibdx.diagnosis.Unknown;
+import org.ibdx.fact.ProbeRun;
+import org.ibdx.knowledge.Node.Both;
+import org.ibdx.reason.FleetConclusions;
+import org.ibdx.reason.Settlement;
+
+/**
+ * What is not known, and the command that would tell: from questions that rules ask, from symptoms that nothing explains (what
+ * would settle each of their possible causes), and from causes that are not certain. The command that settles most comes first.
+ */
+final class Unknowns {
+
+    private static final int MOST = 12;
+
+    private final Catalogue catalogue;
+    private final Map<String, HostCase> hosts;
+    private final FleetConclusions conclusions;
+    private final Settlement settlement;
+    private final Map<Cause, List<Proof>> faults;
+    private final Map<String, Open> open = new LinkedHashMap<>();
+
+    private static final class Open {
+        private final String probe;
+        private final String host;
+        private final String run;
+        private final Both reason;
+        private final int weight;
+        private final Set<String> settles = new LinkedHashSet<>();
+
+        private Open(String probe, String host, String run, Both reason, int weight) {
+            this.probe = probe;
+            this.host = host;
+            this.run = run;
+            this.reason = reason;
+            this.weight = weight;
+        }
+    }
+
+    Unknowns(Catalogue catalogue, Map<String, HostCase> hosts, FleetConclusions conclusions, Settlement settlement,
+             Map<Cause, List<Proof>> faults) {
+        this.catalogue = catalogue;
+        this.hosts = hosts;
+        this.conclusions = conclusions;
+        this.settlement = settlement;
+        this.faults = faults;
+    }
+
+    List<Unknown> list() {
+        conclusions.questions().forEach(this::question);
+        for (Cause cause : faults.keySet()) {
+            if (settlement.isRoot(cause)) {
+                if (catalogue.head(cause.code()).symptom()) {
+                    symptom(cause, cause.code(), 0);
+                } else if (settlement.confidence(cause) != Confidence.CERTAIN) {
+                    ask(cause.code(), cause.host(), cause.subject(), catalogue.head(cause.code()).decides(), null, 1);
+                }
+            }
+        }
+        return open.values().stream()
+                .sorted(Comparator.comparing((Open each) -> -each.weight).thenComparing(each -> -each.settles.size())
+                        .thenComparing(each -> each.run))
+                .limit(MOST)
+                .map(each -> new Unknown(each.probe, each.host.isEmpty() ? null : each.host, each.run, each.reason,
+                        List.copyOf(each.settles))).toList();
+    }
+
+    private void question(Question question, List<Proof> proofs) {
+        Catalogue.Head head = catalogue.head(question.code());
+        boolean concluded = faults.keySet().stream().anyMatch(cause -> cause.code().equals(question.code())
+                && settlement.stands(cause) && settlement.confidence(cause) == Confidence.CERTAIN
+                && (cause.host().equals(question.host()) || cause.host().isEmpty()));
+        if (head == null || concluded) {
+            return;
+        }
+        Entry.Decides decides = head.decides() != null && head.decides().probe().equals(question.probe()) ? head.decides()
+                : new Entry.Decides(question.probe(), question.probe().replace('-', ' '));
+        Both reason = proofs.isEmpty() ? null : proofs.get(0).says();
+        ask(question.code(), question.host(), question.subject(), decides, reason, 3);
+    }
+
+    /** What would settle each possible cause of a symptom, two steps deep. */
+    private void symptom(Cause symptom, String id, int depth) {
+        for (String candidate : catalogue.explainersOf(id)) {
+            Catalogue.Head head = catalogue.head(candidate);
+            boolean judged = conclusions.causes().keySet().stream().anyMatch(cause -> cause.code().equals(candidate)
+                    && (cause.host().equals(symptom.host()) || cause.host().isEmpty()));
+            if (judged) {
+                continue;
+            }
+            if (head.symptom()) {
+                if (depth < 1) {
+                    symptom(symptom, candidate, depth + 1);
+                }
+            } else {
+                ask(candidate, symptom.host(), symptom.subject(), head.decides(), null, depth == 0 ? 2 : 1);
+            }
+        }
+    }
+
+    private void ask(String code, String host, String subject, Entry.Decides decides, Both reason, int weight) {
+        if (decides == null || looked(host, decides.probe(), weight)) {
+            return;
+        }
+        HostCase found = hosts.get(host);
+        if (found == null && hosts.size() == 1) {
+            found = hosts.values().iterator().next();
+        }
+        Map<String, String> values = Placeholders.of(catalogue.head(code).about(), host, subject, found == null ? List.of() : found.facts());
+        values.putIfAbsent("interface", found == null ? null : onlyInterface(found));
+        String run = Placeholders.command(decides.run(), values);
+        Both why = reason != null ? reason : new Both("would tell whether: " + catalogue.entry(code).title().en()
+                .replace("{subject}", subject), "可以确认是否：" + catalogue.entry(code).title().zh().replace("{subject}", subject));
+        open.computeIfAbsent(host + " " + run, key -> new Open(decides.probe(), host, run, why, weight)).settles.add(code);
+    }
+
+    private static String onlyInterface(HostCase host) {
+        List<String> names = new ArrayList<>();
+        host.all(org.ibdx.fact.Interface.class).stream().filter(i -> "infiniband".equals(i.linkType())).forEach(i -> names.add(i.subject()));
+        return names.size() == 1 ? names.get(0) : null;
+    }
+
+    /** Whether the probe was read whole on that host already, so that asking for it again would bring nothing. */
+    private boolean looked(String host, String probe, int weight) {
+        HostCase found = hosts.get(host);
+        if (found == null || weight >= 3) {
+            return false;
+        }
+        return found.all(ProbeRun.class).stream().anyMatch(run -> run.probe().equals(probe) && run.filter() == null
+                && (run.outcome() == Outcome.READ || run.outcome() == Outcome.EMPTY));
+    }
+}

@@ -1,0 +1,93 @@
+package org.ibdx.reason;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.drools.core.impl.RuleBaseFactory;
+import org.drools.model.Model;
+import org.drools.modelcompiler.KieBaseBuilder;
+import org.kie.api.KieBase;
+
+/** The rules in the form in which the engine runs them: those about one host, and those between hosts. */
+public final class RuleBase {
+
+    private static final String MODELS = "/META-INF/kie/org.ibdx/ibdx/drools-model";
+    private static final String PACKAGE = "org.ibdx.rules.";
+
+    private final KieBase host;
+    private final KieBase fleet;
+
+    RuleBase(KieBase host, KieBase fleet) {
+        this.host = host;
+        this.fleet = fleet;
+    }
+
+    /** The built-in rules, from the executable model that the build made of {@code rules/**.drl}. */
+    public static RuleBase builtIn() {
+        return new RuleBase(load("observe", "cause"), load("between", "relate"));
+    }
+
+    KieBase host() {
+        return host;
+    }
+
+    KieBase fleet() {
+        return fleet;
+    }
+
+    /** How many rules there are, for the test that none got lost. */
+    public int size() {
+        return count(host) + count(fleet);
+    }
+
+    private static int count(KieBase base) {
+        return base.getKiePackages().stream().mapToInt(each -> each.getRules().size()).sum();
+    }
+
+    private static KieBase load(String... layers) {
+        List<Model> models = new ArrayList<>();
+        for (String name : modelNames()) {
+            for (String layer : layers) {
+                if (name.startsWith(PACKAGE + layer + ".")) {
+                    models.add(instantiate(name));
+                }
+            }
+        }
+        if (models.size() != layers.length) {
+            throw new IllegalStateException("the rule base is not complete: " + models.size() + " of " + layers.length
+                    + " packages in " + MODELS + "; build again");
+        }
+        return KieBaseBuilder.createKieBaseFromModel(models, RuleBaseFactory.newKnowledgeBaseConfiguration());
+    }
+
+    private static Model instantiate(String name) {
+        try {
+            return (Model) Class.forName(name).getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("cannot load the rules " + name + "; build again", e);
+        }
+    }
+
+    private static List<String> modelNames() {
+        try (InputStream in = RuleBase.class.getResourceAsStream(MODELS)) {
+            if (in == null) {
+                throw new IllegalStateException("no rules in this build: " + MODELS + " is missing");
+            }
+            List<String> names = new ArrayList<>();
+            BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                if (line.startsWith(PACKAGE)) {
+                    names.add(line.strip());
+                }
+            }
+            return names;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + MODELS, e);
+        }
+    }
+}
