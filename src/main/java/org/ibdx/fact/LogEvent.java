@@ -8,9 +8,11 @@ package org.ibdx.fact;
  * @param value   what the pattern captured as value
  * @param detail  what the pattern captured as detail
  * @param probe   probe that printed it
- * @param time    seconds since boot, or null
+ * @param time    seconds since boot of the first such line, or null
  * @param count   how many such lines
+ * @param lastTime seconds since boot of the last such line, or null
+ * @param lastLine line number of the last such line in its source: of two events of one source the later one has the higher
  */
 public record LogEvent(String host, String subject, String message, String about, String value, String detail, String probe,
-        Double time, Integer count, Readings readings) implements Fact {
+        Double time, Integer count, Double lastTime, Integer lastLine, Readings readings) implements Fact {
 }
