@@ -37,6 +37,9 @@ public final class DrlReader {
     private static final Pattern STRING = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"");
     private static final Pattern NAME = Pattern.compile("(?<![\\w$.])[a-z]\\w*");
 
+    /** Fields that only name the thing: their lines prove nothing. */
+    private static final List<String> IDENTITY = List.of("device", "port", "interfaceName", "about");
+
     private final String file;
     private final List<Node.Mistake> mistakes;
 
@@ -153,7 +156,7 @@ public final class DrlReader {
             Matcher names = NAME.matcher(STRING.matcher(text).replaceAll(""));
             while (kind != null && names.find()) {
                 String field = names.group();
-                if (FactSchema.of(kind).fields().containsKey(field) && !fields.contains(field)) {
+                if (FactSchema.of(kind).fields().containsKey(field) && !IDENTITY.contains(field) && !fields.contains(field)) {
                     fields.add(field);
                 }
             }
