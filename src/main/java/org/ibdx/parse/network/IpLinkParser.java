@@ -1,0 +1,58 @@
+package org.ibdx.parse.network;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Line;
+import org.ibdx.parse.Parser;
+import org.ibdx.parse.Statements;
+
+/**
+ * {@code ip link} and {@code ip addr} in all their forms: text ({@link LinkReader}), {@code -br} ({@link BriefReader}) and
+ * {@code -j} ({@link LinkJson}). Both commands print the same lines, so one parser reads both under two ids.
+ *
+ * <p>{@code Device "ib0" does not exist.} states nothing here: that a command failed is told by the transcript.
+ */
+public final class IpLinkParser implements Parser {
+
+    private static final Pattern HEAD = Pattern.compile("^\\s*\\d+:\\s+[A-Za-z0-9][A-Za-z0-9_.@-]*:\\s+<[A-Z0-9_,-]+>\\s+mtu\\s+\\d+");
+    private static final Pattern TYPE_IPOIB = Pattern.compile("\\btype[_ ]+ipoib\\b");
+
+    private final String id;
+
+    IpLinkParser(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public boolean begins(String line) {
+        return id.equals("ip-addr") && HEAD.matcher(line).find();
+    }
+
+    @Override
+    public void parse(Capture capture, Statements out) {
+        List<Line> lines = capture.lines();
+        String command = Typed.command(capture);
+        String kind = TYPE_IPOIB.matcher(command == null ? capture.source() : command).find() ? "ipoib" : null;
+        if (JsonTree.looksLike(lines)) {
+            LinkJson.read(lines, out);
+            return;
+        }
+        boolean brief = false;
+        boolean full = false;
+        for (Line line : lines) {
+            brief |= BriefReader.isRow(line.text());
+            full |= line.text().contains("mtu ") || line.text().contains("link/");
+        }
+        if (brief && !full) {
+            BriefReader.read(lines, kind, out);
+        } else {
+            LinkReader.read(lines, kind, out);
+        }
+    }
+}
