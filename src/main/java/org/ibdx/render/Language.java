@@ -16,6 +16,11 @@ public enum Language {
         return this == ZH ? both.zh() : both.en();
     }
 
+    /** The one of two texts that is in this language. */
+    public String of(String en, String zh) {
+        return this == ZH ? zh : en;
+    }
+
     /** The language of a tag, or null where there is no view in it. */
     public static Language ofTag(String tag) {
         return switch (tag) {

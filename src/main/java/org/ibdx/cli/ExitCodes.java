@@ -1,0 +1,20 @@
+package org.ibdx.cli;
+
+/**
+ * Exit statuses beside those of a verdict (0 healthy, 1 degraded, 2 failing, 3 unknown: {@link org.ibdx.diagnosis.Verdict#exit()});
+ * numbers of BSD's sysexits.h. None of these comes with a verdict.
+ */
+public final class ExitCodes {
+
+    /** All went well, for commands that give no verdict. */
+    public static final int OK = 0;
+    /** The command line is wrong. */
+    public static final int USAGE = 64;
+    /** What was given to read cannot be used. */
+    public static final int UNUSABLE = 65;
+    /** A fault of ibdx itself. */
+    public static final int INTERNAL = 70;
+
+    private ExitCodes() {
+    }
+}
