@@ -27,7 +27,8 @@ public final class Rates {
     /** Generations, slowest first. */
     public static final List<String> SPEEDS = List.of("SDR", "DDR", "QDR", "FDR10", "FDR", "EDR", "HDR", "NDR", "XDR");
 
-    private static final Pattern KERNEL = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*Gb/s(?:ec)?(?:\\s*\\(\\s*([0-9]+)[xX]\\s*([A-Za-z0-9]*)\\s*\\))?");
+    private static final Pattern KERNEL = Pattern.compile(
+            "([0-9]+(?:\\.[0-9]+)?)\\s*Gb/s(?:ec)?(?:\\s*\\(\\s*([0-9]+)[xX]\\s*([A-Za-z0-9]*)\\s*\\))?");
     private static final Pattern LANE = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*(?:Gbps|Gb/s)?");
     private static final Map<String, String> BY_LANE = Map.of("2.5", "SDR", "5.0", "DDR", "5", "DDR", "10.0", "QDR", "10", "QDR",
             "14.0625", "FDR", "25.78125", "EDR", "53.125", "HDR", "106.25", "NDR", "212.5", "XDR");
@@ -45,7 +46,7 @@ public final class Rates {
     private Rates() {
     }
 
-    /** Reads {@code 200 Gb/sec (4X HDR)}, {@code 10 Gb/sec (4X)} (old kernels: SDR), {@code 2.5 Gb/sec (1X SDR)}; null for other text. */
+    /** Reads {@code 200 Gb/sec (4X HDR)}, {@code 10 Gb/sec (4X)} (old kernels: SDR), {@code 2.5 Gb/sec (1X)}; null for other text. */
     public static Rate of(String text) {
         Matcher matcher = KERNEL.matcher(text);
         if (!matcher.find()) {

@@ -1,5 +1,6 @@
 package org.ibdx.parse.adapter;
 
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
@@ -14,7 +15,7 @@ import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
 /**
- * {@code ibstat} (rdma-core infiniband-diags/ibstat.c).
+ * {@code ibstat} and {@code ibstat -s} (rdma-core infiniband-diags/ibstat.c).
  *
  * <pre>
  * CA 'mlx5_0'
@@ -27,17 +28,17 @@ import org.ibdx.parse.Statements;
  * 		Base lid: 31
  * </pre>
  *
- * Indentation is not relied on: pastes lose it. A {@code grep} of it keeps enough of the keys; lines of a device whose
- * {@code Port N:} line was cut out belong to port 1 when they are lines of a port.
+ * {@code ibstat mlx5_0 1} begins {@code CA: 'mlx5_0'} and prints no adapter lines; an iWARP device is an {@code iWARP RNIC}.
+ * Indentation is not relied on: pastes lose it. A {@code grep} of it keeps enough of the keys; where it took the device out, the
+ * device is the one of the command, else the only one the host is known to have, else unnamed.
  */
 public final class IbstatParser implements Parser {
 
-    private static final Pattern DEVICE = Pattern.compile("^\\s*CA\\s+'([A-Za-z0-9_.-]+)'");
-    private static final Pattern PORT = Pattern.compile("^\\s*Port\\s+(\\d+):\\s*$");
-    private static final Pattern KEY = Pattern.compile("^\\s*([A-Za-z][A-Za-z ]*?)\\s*:\\s*(.*?)\\s*$");
-    private static final Pattern BROKEN = Pattern.compile("stat of IB device '([A-Za-z0-9_.-]+)' failed");
-    private static final Pattern RATE = Pattern.compile("^([0-9.]+)(?:\\s*\\((FDR10)\\))?");
-    private static final int PERMISSIVE_LID = 65535;
+    private static final Pattern DEVICE = Pattern.compile(
+            "(?:^|[\\s>])(CA|Switch|Router|iWARP RNIC|\\?\\?\\?):?\\s+'(" + Target.DEVICE + ")'\\s*$");
+    private static final Pattern PORT = Pattern.compile("^[\\s>]*Port\\s+(\\d{1,3}):\\s*$");
+    private static final Pattern BROKEN = Pattern.compile("stat of IB device '(" + Target.DEVICE + ")' failed");
+    private static final Pattern RATE = Pattern.compile("^([0-9]+(?:\\.[0-9]+)?)(?:\\s*\\((FDR10)\\))?");
 
     @Override
     public String id() {
@@ -51,14 +52,13 @@ public final class IbstatParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        String device = null;
-        int port = 0;
-        for (Line line : capture.lines()) {
+        PortCursor cursor = new PortCursor(out);
+        askedFor(capture, out, cursor);
+        for (Line line : KeyValue.lines(capture)) {
             Matcher matcher = DEVICE.matcher(line.text());
             if (matcher.find()) {
-                device = matcher.group(1);
-                port = 0;
-                out.about(Hca.class, device).seen(line);
+                cursor.device(matcher.group(2));
+                out.about(Hca.class, matcher.group(2)).set("nodeType", nodeType(matcher.group(1)), line).seen(line);
                 continue;
             }
             matcher = BROKEN.matcher(line.text());
@@ -67,64 +67,97 @@ public final class IbstatParser implements Parser {
                 continue;
             }
             matcher = PORT.matcher(line.text());
-            if (matcher.find() && device != null) {
-                Integer number = Words.integer(matcher.group(1));
-                port = number == null ? 0 : number;
+            if (matcher.find()) {
+                cursor.port(Integer.parseInt(matcher.group(1)));
                 continue;
             }
-            matcher = KEY.matcher(line.text());
-            if (device != null && matcher.find()) {
-                String key = matcher.group(1);
-                String value = matcher.group(2);
-                if (!adapterLine(out.about(Hca.class, device), key, value, line)) {
-                    portLine(out, device, port == 0 ? 1 : port, key, value, line);
-                }
+            KeyValue pair = KeyValue.of(line.text());
+            if (pair != null && !adapterLine(out, cursor.device(), pair.key(), pair.value(), line)) {
+                portLine(cursor, pair.key(), pair.value(), line);
             }
         }
     }
 
-    private static boolean adapterLine(Statements.About hca, String key, String value, Line line) {
-        switch (key) {
-            case "CA type" -> hca.set("caType", value.isEmpty() ? null : value, line);
+    /** The device that lines without a heading belong to. */
+    private static void askedFor(Capture capture, Statements out, PortCursor cursor) {
+        Target target = Target.of(capture);
+        if (!target.arguments().isEmpty() && target.command().contains("ibstat")
+                && target.arguments().get(0).matches(Target.DEVICE)) {
+            cursor.device(target.arguments().get(0));
+            Integer port = target.arguments().size() > 1 ? Words.integer(target.arguments().get(1)) : null;
+            if (port != null && port > 0) {
+                cursor.port(port);
+            }
+        } else if (target.device() != null) {
+            cursor.device(target.device());
+        } else {
+            List<String> known = out.all().stream().filter(s -> s.type() == Hca.class).map(s -> s.subject()).distinct().toList();
+            if (known.size() == 1) {
+                cursor.device(known.get(0));
+            }
+        }
+    }
+
+    private static String nodeType(String word) {
+        return switch (word) {
+            case "CA" -> "CA";
+            case "iWARP RNIC" -> "RNIC";
+            case "Switch" -> "switch";
+            case "Router" -> "router";
+            default -> null;
+        };
+    }
+
+    private static boolean adapterLine(Statements out, String device, String key, String value, Line line) {
+        String field = switch (key) {
+            case "CA type", "Switch type", "Router type", "iWARP RNIC type" -> "caType";
+            case "Firmware version" -> "firmware";
+            case "Hardware version" -> "hardwareVersion";
+            case "Number of ports", "Node GUID", "System image GUID" -> key;
+            default -> null;
+        };
+        if (field == null) {
+            return false;
+        }
+        if (device == null) {
+            return true;
+        }
+        Statements.About hca = out.about(Hca.class, device);
+        switch (field) {
             case "Number of ports" -> hca.set("portCount", Words.integer(value), line);
-            case "Firmware version" -> hca.set("firmware", value.isEmpty() ? null : value, line);
-            case "Hardware version" -> hca.set("hardwareVersion", value.isEmpty() ? null : value, line);
             case "Node GUID" -> hca.set("nodeGuid", Words.guid(value), line);
             case "System image GUID" -> hca.set("systemImageGuid", Words.guid(value), line);
-            default -> {
-                return false;
-            }
+            case "hardwareVersion" -> hca.set(field, Hardware.version(value), line);
+            default -> hca.set(field, value.isEmpty() ? null : value, line);
         }
         return true;
     }
 
-    private static void portLine(Statements out, String device, int number, String key, String value, Line line) {
-        Statements.About port = out.about(Port.class, device + "/" + number);
+    private static void portLine(PortCursor cursor, String key, String value, Line line) {
         switch (key) {
-            case "State" -> port.set("device", device, line).set("port", number, line).set("state", PortState.of(value), line);
-            case "Physical state" -> port.set("device", device, line).set("port", number, line)
-                    .set("physicalState", PhysicalState.of(value), line);
-            case "Rate" -> rate(port, value, line);
-            case "Base lid" -> {
-                Integer lid = Words.integer(value);
-                if (lid != null) {
-                    port.set("lid", lid == PERMISSIVE_LID ? 0 : lid, line).set("permissiveLid", lid == PERMISSIVE_LID, line);
-                }
-            }
-            case "SM lid" -> port.set("smLid", Words.integer(value), line);
-            case "LMC" -> port.set("lmc", Words.integer(value), line);
-            case "Capability mask" -> port.set("capabilityMask", Words.number(value), line);
-            case "Port GUID" -> port.set("guid", Words.guid(value), line);
-            case "Link layer" -> port.set("device", device, line).set("port", number, line)
-                    .set("linkLayer", LinkLayer.of(value), line);
+            case "State" -> cursor.at(key, line).set("state", PortState.of(value), line);
+            case "Physical state" -> cursor.at(key, line).set("physicalState", PhysicalState.of(value), line);
+            case "Rate" -> rate(cursor.at(key, line), value, line);
+            case "Base lid" -> Lids.base(cursor.at(key, line), Words.integer(value), line);
+            case "SM lid" -> cursor.at(key, line).set("smLid", Words.integer(value), line);
+            case "LMC" -> cursor.at(key, line).set("lmc", Words.integer(value), line);
+            case "Capability mask" -> cursor.at(key, line).set("capabilityMask", Words.number(value), line);
+            case "Port GUID" -> cursor.at(key, line).set("guid", Words.guid(value), line);
+            case "Link layer" -> cursor.at(key, line).set("linkLayer", LinkLayer.of(value), line);
             default -> { }
         }
     }
 
+    /** {@code 0} is what ibstat prints when the kernel would not tell the rate. */
     private static void rate(Statements.About port, String value, Line line) {
         Matcher rate = RATE.matcher(value);
         if (rate.find()) {
-            port.set("rate", Words.decimal(rate.group(1)), line).set("speed", rate.group(2), line);
+            Double gigabits = Words.decimal(rate.group(1));
+            if (gigabits != null && gigabits == 0) {
+                port.unreadable("rate", value, line);
+            } else {
+                port.set("rate", gigabits, line).set("speed", rate.group(2), line);
+            }
         }
     }
 }

@@ -1,0 +1,46 @@
+package org.ibdx.parse.adapter;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Line;
+import org.ibdx.fact.Hca;
+import org.ibdx.fact.Words;
+import org.ibdx.parse.Parser;
+import org.ibdx.parse.Statements;
+
+/**
+ * {@code ibv_devices} (rdma-core libibverbs/examples/device_list.c). Only the heading: no device has a user-space driver.
+ *
+ * <pre>
+ *     device          	   node GUID
+ *     ------          	----------------
+ *     mlx5_0          	98039b0300a1b2c4
+ * </pre>
+ */
+public final class IbvDevicesParser implements Parser {
+
+    private static final Pattern ROW = Pattern.compile("^\\s*(" + Target.DEVICE + ")\\s+([0-9a-fA-FxX]{16})\\s*$");
+    private static final Pattern HEADING = Pattern.compile("^\\s*device\\s+node GUID\\s*$");
+
+    @Override
+    public String id() {
+        return "ibv_devices";
+    }
+
+    @Override
+    public boolean begins(String line) {
+        return HEADING.matcher(line).find();
+    }
+
+    @Override
+    public void parse(Capture capture, Statements out) {
+        for (Line line : KeyValue.lines(capture)) {
+            Matcher matcher = ROW.matcher(line.text());
+            if (matcher.find()) {
+                // a masked GUID (xx) is no GUID, but the device is there
+                out.about(Hca.class, matcher.group(1)).seen(line).set("nodeGuid", Words.guid(matcher.group(2)), line);
+            }
+        }
+    }
+}

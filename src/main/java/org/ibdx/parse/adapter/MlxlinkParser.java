@@ -1,0 +1,160 @@
+package org.ibdx.parse.adapter;
+
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Line;
+import org.ibdx.fact.Cable;
+import org.ibdx.fact.LinkLayer;
+import org.ibdx.fact.PhysicalState;
+import org.ibdx.fact.Port;
+import org.ibdx.fact.PortState;
+import org.ibdx.fact.Rates;
+import org.ibdx.fact.Words;
+import org.ibdx.parse.Parser;
+import org.ibdx.parse.Statements;
+
+/**
+ * {@code mlxlink -d mlx5_0 -p 1}, also {@code -m} (module), {@code -c} (counters) and {@code --json} (mstflint mlxlink).
+ *
+ * <pre>
+ * Operational Info
+ * ----------------
+ * State                           : Active
+ * Physical state                  : LinkUp
+ * Speed                           : IB-HDR
+ * Status Opcode                   : 0
+ * Recommendation                  : No issue was observed.
+ * Raw Physical BER                : 1E-8
+ * </pre>
+ *
+ * The port is known only where the device was named as an RDMA device; a PCI address or /dev/mst name is kept as it is.
+ */
+public final class MlxlinkParser implements Parser {
+
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]+)?");
+
+    @Override
+    public String id() {
+        return "mlxlink";
+    }
+
+    @Override
+    public boolean begins(String line) {
+        return line.strip().equals("Operational Info");
+    }
+
+    @Override
+    public void parse(Capture capture, Statements out) {
+        Link link = new Link(capture, out);
+        if (Json.looksLike(capture)) {
+            for (Json.Item item : Json.objects(capture)) {
+                item.members().forEach((key, value) -> link.key(key, value.strip(), item.line(key)));
+            }
+            return;
+        }
+        for (Line line : KeyValue.lines(capture)) {
+            KeyValue pair = KeyValue.of(line.text());
+            if (pair != null) {
+                link.key(pair.key(), pair.value(), line);
+            }
+        }
+    }
+
+    /** The port and what is plugged in it. */
+    private static final class Link {
+        private final Statements out;
+        private final String name;
+        private final String device;
+        private final int number;
+        private String width;
+        private String speed;
+
+        private Link(Capture capture, Statements out) {
+            this.out = out;
+            Target target = Target.of(capture, "d", "p", "device", "port", "depth", "pcie_index", "node", "port_type");
+            String named = target.option("d", "device");
+            FlintParser.Asked asked = named == null ? FlintParser.Asked.of(capture) : FlintParser.Asked.named(named);
+            Integer port = target.option("p", "port") == null ? target.port() : Words.integer(target.option("p", "port"));
+            number = port == null ? 1 : port;
+            device = asked.device();
+            name = asked.subject() == null ? "?" : asked.subject();
+        }
+
+        private Statements.About cable(Line line) {
+            return out.about(Cable.class, name + "/" + number).set("device", name.equals("?") ? null : name, line)
+                    .set("port", number, line);
+        }
+
+        private void port(String field, Object value, Line line) {
+            if (device != null && value != null) {
+                out.about(Port.class, device + "/" + number).set("device", device, line).set("port", number, line)
+                        .set(field, value, line);
+            }
+        }
+
+        private void key(String key, String value, Line line) {
+            if (value.isEmpty() || value.equals("N/A")) {
+                return;
+            }
+            switch (key) {
+                case "State" -> port("state", PortState.of(value), line);
+                case "Physical state" -> port("physicalState", PhysicalState.of(value), line);
+                case "Speed" -> speed(value, line);
+                case "Width" -> {
+                    width = Rates.width(value);
+                    port("width", width, line);
+                    port("rate", Rates.kernelRate(width, speed), line);
+                }
+                case "FEC" -> cable(line).set("fec", value, line);
+                case "Enabled Link Speed" -> cable(line).set("speedsEnabled", Rates.speedsIn(value), line);
+                case "Supported Cable Speed" -> cable(line).set("speedsCable", Rates.speedsIn(value), line);
+                case "Status Opcode" -> cable(line).set("opcode", Words.integer(value), line);
+                case "Recommendation" -> cable(line).set("recommendation", value, line);
+                case "Raw Physical BER" -> cable(line).set("rawBer", ber(value), line);
+                case "Effective Physical BER" -> cable(line).set("effectiveBer", ber(value), line);
+                case "Symbol BER" -> cable(line).set("symbolBer", ber(value), line);
+                case "Link Down Counter" -> cable(line).set("linkDowned", Words.number(value), line);
+                default -> module(key, value, line);
+            }
+        }
+
+        private void module(String key, String value, Line line) {
+            switch (key) {
+                case "Identifier" -> cable(line).set("identifier", value, line);
+                case "Cable Technology" -> cable(line).set("technology", value, line);
+                case "Cable Type" -> cable(line).set("type", value, line);
+                case "Vendor Name" -> cable(line).set("vendor", value, line);
+                case "Vendor Part Number" -> cable(line).set("partNumber", value, line);
+                case "Vendor Serial Number" -> cable(line).set("serialNumber", value, line);
+                case "Transfer Distance [m]" -> cable(line).set("lengthMetres", ber(value), line);
+                case "Temperature [C]" -> cable(line).set("temperature", ber(value), line);
+                case "Rx Power Current [dBm]" -> cable(line).set("rxPower", lowest(value), line);
+                case "Tx Power Current [dBm]" -> cable(line).set("txPower", lowest(value), line);
+                default -> { }
+            }
+        }
+
+        private void speed(String value, Line line) {
+            speed = value.startsWith("IB-") ? Rates.speed(value) : null;
+            if (speed != null) {
+                port("speed", speed, line);
+                cable(line).set("protocol", LinkLayer.INFINIBAND.toString(), line);
+            } else if (value.matches("[0-9]+(\\.[0-9]+)?G.*")) {
+                cable(line).set("protocol", LinkLayer.ETHERNET.toString(), line);
+            }
+        }
+
+        private static Double ber(String value) {
+            Matcher number = NUMBER.matcher(value);
+            return number.lookingAt() ? Words.decimal(number.group()) : null;
+        }
+
+        /** The lowest of the lanes; the range in brackets is no lane. */
+        private static Double lowest(String value) {
+            return Arrays.stream(value.split("\\[")[0].split(",")).map(lane -> ber(lane.strip()))
+                    .filter(power -> power != null).min(Double::compare).orElse(null);
+        }
+    }
+}

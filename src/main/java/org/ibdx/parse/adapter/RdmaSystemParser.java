@@ -1,0 +1,41 @@
+package org.ibdx.parse.adapter;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Line;
+import org.ibdx.fact.HostInfo;
+import org.ibdx.parse.Parser;
+import org.ibdx.parse.Statements;
+
+/**
+ * {@code rdma system} (iproute2 rdma/sys.c), text and JSON: whether RDMA devices are seen in all network namespaces.
+ *
+ * <pre>
+ * netns shared copy-on-fork on
+ * </pre>
+ */
+public final class RdmaSystemParser implements Parser {
+
+    private static final Pattern MODE = Pattern.compile("\\bnetns\"?[:\\s]+\"?(shared|exclusive)\\b");
+
+    @Override
+    public String id() {
+        return "rdma-system";
+    }
+
+    @Override
+    public boolean begins(String line) {
+        return line.strip().matches("netns (shared|exclusive)( (copy-on-fork|privileged-qkey) (on|off))*");
+    }
+
+    @Override
+    public void parse(Capture capture, Statements out) {
+        for (Line line : KeyValue.lines(capture)) {
+            Matcher matcher = MODE.matcher(line.text());
+            if (matcher.find()) {
+                out.about(HostInfo.class, "host").set("rdmaNamespaces", matcher.group(1), line);
+            }
+        }
+    }
+}

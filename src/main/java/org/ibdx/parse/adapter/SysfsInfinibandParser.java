@@ -1,0 +1,199 @@
+package org.ibdx.parse.adapter;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Line;
+import org.ibdx.fact.Hca;
+import org.ibdx.fact.Module;
+import org.ibdx.fact.Port;
+import org.ibdx.fact.Words;
+import org.ibdx.parse.Parser;
+import org.ibdx.parse.Statements;
+
+/**
+ * Files below /sys/class/infiniband, infiniband_mad and infiniband_verbs, a line {@code path:value} each as {@code grep -r ''}
+ * prints them (kernel drivers/infiniband/core/sysfs.c, user_mad.c, uverbs_main.c).
+ *
+ * <pre>
+ * /sys/class/infiniband/mlx5_0/fw_ver:20.35.1012
+ * /sys/class/infiniband/mlx5_0/ports/1/state:4: ACTIVE
+ * /sys/class/infiniband/mlx5_0/ports/1/rate:!EINVAL
+ * /sys/class/infiniband_mad/umad0/ibdev:mlx5_0
+ * </pre>
+ *
+ * A file that could not be read has its error after {@code !}; a tool's own error line ({@code cat: path: Invalid argument}) says
+ * the same. Paths may be relative, or below /sys/devices, where they tell the PCI address too.
+ */
+public final class SysfsInfinibandParser implements Parser {
+
+    private static final Pattern FAILED = Pattern.compile("^\\s*[a-z]+:\\s+(\\S*infiniband\\S*):\\s+(\\S.*)$");
+    private static final Pattern FILE = Pattern.compile("(?:^|[/\\s])infiniband/(" + Target.DEVICE + ")/([A-Za-z][^:\\s]*):(.*)$");
+    private static final Pattern RELATIVE = Pattern.compile("^\\s*(?:\\./)?(" + Target.DEVICE + ")/(ports/[^:\\s]+|[a-z_]+):(.*)$");
+    private static final Pattern IN_DEVICE = Pattern.compile("^\\s*(?:\\./)?(ports/\\d+/[^:\\s]+):(.*)$");
+    private static final Pattern USER = Pattern.compile(
+            "infiniband_(mad|verbs)/(?:((?:umad|uverbs)\\d+)/)?(ibdev|port|abi_version):(.*)$");
+    private static final Pattern PORT_FILE = Pattern.compile("ports/(\\d{1,3})/(.+)");
+    private static final Pattern LINK = Pattern.compile("(\\S*/infiniband/(" + Target.DEVICE + "))(?:[/:\\s]|$)");
+
+    @Override
+    public String id() {
+        return "sysfs-infiniband";
+    }
+
+    @Override
+    public boolean begins(String line) {
+        return line.strip().matches("/sys/class/infiniband/" + Target.DEVICE + "/[A-Za-z0-9_/]+:.+");
+    }
+
+    @Override
+    public void parse(Capture capture, Statements out) {
+        SysfsPort ports = new SysfsPort(out);
+        Map<String, Map<String, String>> umads = new LinkedHashMap<>();
+        for (Line line : KeyValue.lines(capture)) {
+            String text = line.text();
+            Matcher failed = FAILED.matcher(text);
+            if (failed.find()) {
+                text = failed.group(1) + ":!" + failed.group(2).strip();
+            }
+            Matcher user = USER.matcher(text);
+            if (user.find()) {
+                userFile(out, umads, user, line);
+                continue;
+            }
+            location(out, text, line);
+            Matcher file = FILE.matcher(text);
+            Matcher relative = RELATIVE.matcher(text);
+            Matcher inDevice = IN_DEVICE.matcher(text);
+            if (file.find()) {
+                file(out, ports, file.group(1), file.group(2), file.group(3), line);
+            } else if (inDevice.find()) {
+                String device = Target.of(capture).device();
+                if (device != null) {
+                    file(out, ports, device, inDevice.group(1), inDevice.group(2), line);
+                }
+            } else if (relative.find()) {
+                file(out, ports, relative.group(1), relative.group(2), relative.group(3), line);
+            }
+        }
+        ports.finish();
+    }
+
+    private static void file(Statements out, SysfsPort ports, String device, String path, String rawValue, Line line) {
+        String value = rawValue.strip();
+        boolean missing = value.equals("!ENOENT") || value.contains("No such file");
+        if (missing) {
+            return;
+        }
+        Matcher port = PORT_FILE.matcher(path);
+        if (port.matches()) {
+            ports.file(device, Integer.parseInt(port.group(1)), port.group(2), value, line);
+            return;
+        }
+        Statements.About hca = out.about(Hca.class, device);
+        String field = switch (path) {
+            case "fw_ver" -> "firmware";
+            case "hca_type" -> "caType";
+            case "hw_rev" -> "hardwareVersion";
+            case "board_id" -> "psid";
+            case "node_desc" -> "nodeDescription";
+            case "node_guid" -> "nodeGuid";
+            case "sys_image_guid" -> "systemImageGuid";
+            case "node_type" -> "nodeType";
+            case "device/numa_node" -> "numaNode";
+            default -> null;
+        };
+        if (field != null && value.startsWith("!")) {
+            hca.unreadable(field, value.substring(1), line);
+        } else if (field != null) {
+            hca.set(field, deviceValue(path, value), line);
+        } else {
+            deviceFile(hca, path, value, line);
+        }
+    }
+
+    private static Object deviceValue(String path, String value) {
+        return switch (path) {
+            case "node_guid", "sys_image_guid" -> Words.guid(value);
+            case "node_type" -> RdmaDevParser.nodeType(value);
+            case "hw_rev" -> Hardware.version(value);
+            case "device/numa_node" -> Words.integer(value);
+            // hfi1 has a sentence there, which is no board id
+            case "board_id" -> value.isEmpty() || value.contains(" ") ? null : value;
+            default -> value.isEmpty() ? null : value;
+        };
+    }
+
+    private static void deviceFile(Statements.About hca, String path, String value, Line line) {
+        if (value.startsWith("!")) {
+            return;
+        }
+        switch (path) {
+            case "device" -> hca.set("pci", Target.pci(value), line);
+            case "device/uevent" -> {
+                if (value.startsWith("PCI_SLOT_NAME=")) {
+                    hca.set("pci", Target.pci(value), line);
+                } else if (value.startsWith("DRIVER=")) {
+                    hca.set("driver", value.substring("DRIVER=".length()), line);
+                }
+            }
+            default -> {
+                if (path.startsWith("device/physfn")) {
+                    hca.set("virtualFunction", true, line);
+                } else if (path.startsWith("device/driver")) {
+                    hca.set("driver", value.contains("/drivers/") ? value.substring(value.lastIndexOf('/') + 1) : null, line);
+                }
+            }
+        }
+    }
+
+    /** A path or link target below /sys/devices tells the PCI function: the last address before {@code /infiniband/}. */
+    private static void location(Statements out, String text, Line line) {
+        Matcher link = LINK.matcher(text);
+        if (link.find()) {
+            String path = link.group(1);
+            String[] parts = path.split("/");
+            if (parts.length > 3) {
+                String pci = parts[parts.length - 3];
+                if (pci.matches("[0-9a-fA-F]{4}:[0-9a-fA-F]{2}:[0-9a-fA-F]{2}\\.[0-7]")) {
+                    out.about(Hca.class, link.group(2)).set("pci", Target.pci(pci), line);
+                }
+            }
+        }
+    }
+
+    /** umadN and uverbsN say by their files which port and device they serve; their class is there only with the module. */
+    private static void userFile(Statements out, Map<String, Map<String, String>> umads, Matcher user, Line line) {
+        boolean mad = user.group(1).equals("mad");
+        String value = user.group(4).strip();
+        String module = mad ? "ib_umad" : "ib_uverbs";
+        if (user.group(3).equals("abi_version")) {
+            if (value.matches("\\d+")) {
+                out.about(Module.class, module).set("loaded", true, line);
+            } else if (value.equals("!ENOENT") || value.contains("No such file")) {
+                out.about(Module.class, module).set("loaded", false, line);
+            }
+            return;
+        }
+        if (user.group(2) == null || value.startsWith("!")) {
+            return;
+        }
+        out.about(Module.class, module).set("loaded", true, line);
+        if (!mad) {
+            if (user.group(3).equals("ibdev") && value.matches(Target.DEVICE)) {
+                out.about(Hca.class, value).set("uverbs", user.group(2), line);
+            }
+            return;
+        }
+        Map<String, String> files = umads.computeIfAbsent(user.group(2), name -> new LinkedHashMap<>());
+        files.put(user.group(3), value);
+        String device = files.get("ibdev");
+        Integer port = files.get("port") == null ? null : Words.integer(files.get("port"));
+        if (device != null && device.matches(Target.DEVICE) && port != null) {
+            out.about(Port.class, device + "/" + port).set("device", device, line).set("port", port, line)
+                    .set("umad", user.group(2), line);
+        }
+    }
+}
