@@ -38,8 +38,8 @@ final class Options {
 
     /** The one parameter that a command needs. */
     static void parameter(CommandSpec spec, String label, String help) {
-        spec.addPositional(PositionalParamSpec.builder().type(String.class).index("0").arity("1").required(true).paramLabel(label).description(help)
-                .build());
+        spec.addPositional(PositionalParamSpec.builder().type(String.class).index("0").arity("1").required(true)
+                .paramLabel(label).description(help).build());
     }
 
     /** The options that every command has. */
