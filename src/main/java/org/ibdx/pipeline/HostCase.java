@@ -14,6 +14,7 @@ import org.ibdx.combine.Containment;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.Hca;
 import org.ibdx.fact.HostInfo;
+import org.ibdx.fact.Lies;
 import org.ibdx.fact.Origin;
 import org.ibdx.fact.ProbeRun;
 import org.ibdx.fact.Reading;
@@ -40,6 +41,13 @@ public record HostCase(String name, List<Capture> captures, List<Fact> facts, Li
         facts.addAll(Containment.of(name, facts));
         Instant taken = captures.stream().map(Capture::taken).filter(java.util.Objects::nonNull).max(Instant::compareTo).orElse(null);
         return new HostCase(name, captures, List.copyOf(facts), statements.gaps(), taken, complete);
+    }
+
+    /** Facts with those that follow from others made anew. */
+    static List<Fact> rederived(String host, List<Fact> facts) {
+        List<Fact> all = new ArrayList<>(facts.stream().filter(fact -> !(fact instanceof Lies)).toList());
+        all.addAll(Containment.of(host, all));
+        return List.copyOf(all);
     }
 
     /** The same host with other facts: for what-if. */

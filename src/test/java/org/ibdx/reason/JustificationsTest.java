@@ -1,0 +1,34 @@
+package org.ibdx.reason;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.ibdx.conclusion.Cause;
+import org.ibdx.conclusion.Observation;
+import org.ibdx.fact.LinkLayer;
+import org.ibdx.fact.PhysicalState;
+import org.ibdx.fact.Port;
+import org.ibdx.fact.PortState;
+import org.ibdx.fact.Readings;
+import org.junit.jupiter.api.Test;
+import org.kie.api.runtime.KieSession;
+
+/** Pins what {@link Justifications} relies on inside Drools. */
+class JustificationsTest {
+
+    @Test
+    void everyConclusionHasItsRuleAndTheObjectsThatMatchedInTheOrderOfThePatterns() {
+        Port port = new Port("h", "mlx5_0/1", "mlx5_0", 1, PortState.DOWN, PhysicalState.POLLING, LinkLayer.INFINIBAND, 0, 0, null, null,
+                null, null, null, null, null, null, null, null, null, null, null, null, null, Readings.NONE);
+        KieSession session = RuleBase.builtIn().host().newKieSession();
+        session.insert(port);
+        session.fireAllRules();
+        Map<Object, List<Justifications.Support>> all = Justifications.of(session);
+        session.dispose();
+        Observation infiniband = new Observation("infiniband-port", "h", "mlx5_0/1");
+        assertThat(all).containsKey(infiniband).containsKey(new Cause("link-polling", "h", "mlx5_0/1"));
+        assertThat(all.get(infiniband)).containsExactly(new Justifications.Support("link layer InfiniBand", List.of(port)));
+        assertThat(all.get(new Cause("link-polling", "h", "mlx5_0/1"))).hasSize(1);
+    }
+}
