@@ -1,0 +1,81 @@
+package org.ibdx.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Loads what a usual run loads, so that the JVM can keep it for the next starts (AppCDS, AOT cache); started by the launcher
+ * after a build, once for each Java. Its output goes nowhere.
+ */
+public final class Training {
+
+    private static final int SAMPLES = 12;
+    private static final String PASTED = """
+            [root@node17 ~]# ibstat
+            CA 'mlx5_0'
+                    CA type: MT4123
+                    Number of ports: 1
+                    Firmware version: 20.31.1014
+                    Node GUID: 0x98039b0300a1b2c4
+                    Port 1:
+                            State: Initializing
+                            Physical state: LinkUp
+                            Rate: 200
+                            Base lid: 65535
+                            SM lid: 0
+                            Port GUID: 0x98039b0300a1b2c4
+                            Link layer: InfiniBand
+            [root@node17 ~]# sminfo
+            sminfo: iberror: failed: query
+            """;
+
+    private Training() {
+    }
+
+    public static void main(String[] arguments) {
+        Path home = Path.of(System.getProperty("ibdx.home", ""));
+        for (String language : new String[] {"en", "zh"}) {
+            for (String[] view : new String[][] {{}, {"--format", "json"}, {"-q"}, {"-v", "--color", "always"}}) {
+                List<String> line = new ArrayList<>(List.of("diagnose", "--lang", language, "-"));
+                line.addAll(List.of(view));
+                call(home, line);
+            }
+        }
+        for (Path sample : samples(home.resolve("samples"))) {
+            call(home, List.of("diagnose", sample.toString()));
+        }
+        call(home, List.of("explain", "no-sm"));
+        call(home, List.of("diagnose", "--help"));
+        call(home, List.of("diagnose", "--fromat"));
+        call(home, List.of("--version"));
+    }
+
+    private static void call(Path home, List<String> line) {
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        Surroundings around = new Surroundings(new ByteArrayInputStream(PASTED.getBytes(StandardCharsets.UTF_8)), nowhere, System.err, "",
+                0, "C.UTF-8", home, "ibdx", Map.of());
+        int status = Main.run(around, new Diagnoser.OfPipeline(), line.toArray(new String[0]));
+        if (status == ExitCodes.INTERNAL) {
+            System.err.println("training: status " + status + " of " + line);
+        }
+    }
+
+    private static List<Path> samples(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.filter(Files::isDirectory).sorted().limit(SAMPLES).toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}
