@@ -8,7 +8,8 @@ package org.ibdx.fact;
  * @param received      packets
  * @param size          payload bytes; null for the default
  * @param dontFragment  fragmentation was forbidden (-M do)
- * @param failure       unreachable-from-self, network-unreachable, not-permitted, message-too-long, refused, prohibited, name-unknown, none
+ * @param failure       unreachable-from-self, host-unreachable (a router says so), network-unreachable, not-permitted, message-too-long, refused,
+ *                      prohibited, name-unknown, other; none where a whole run reported nothing
  * @param from          who reported the failure
  * @param interfaceName -I
  * @param averageMs     average round trip in milliseconds

@@ -1,0 +1,66 @@
+package org.ibdx.parse.network;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Line;
+import org.ibdx.fact.Connection;
+import org.ibdx.parse.Parser;
+import org.ibdx.parse.Statements;
+
+/**
+ * {@code networkctl} and {@code networkctl status ib0} (systemd src/network/networkctl.c).
+ *
+ * <pre>
+ * IDX LINK    TYPE       OPERATIONAL SETUP
+ *   4 ib0     infiniband routable    configured
+ *   5 ib1     infiniband no-carrier  configuring
+ * ● 4: ib0
+ *              Network File: /run/systemd/network/10-netplan-ib0.network
+ *                      Type: infiniband
+ *                     State: routable (configured)
+ * </pre>
+ *
+ * {@code unmanaged} says only that networkd leaves the interface to another manager, and is not stated.
+ */
+public final class NetworkctlParser implements Parser {
+
+    private static final Pattern ROW = Pattern.compile("^[^\\w]*(\\d+)\\s+([A-Za-z][A-Za-z0-9_.-]*)\\s+([a-z0-9-]+)\\s+([a-z-]+)\\s+(\\S+)\\s*$");
+    private static final Pattern HEAD = Pattern.compile("^[^\\w]*(\\d+):\\s+([A-Za-z][A-Za-z0-9_.-]*)\\s*$");
+    private static final Pattern KEY = Pattern.compile("^\\s*(Type|State)\\s*:\\s*(\\S+)(?:\\s+\\(([a-z]+)\\))?");
+
+    @Override
+    public String id() {
+        return "networkctl";
+    }
+
+    @Override
+    public boolean begins(String line) {
+        return line.matches("^\\s*IDX\\s+LINK\\s+TYPE\\s+OPERATIONAL\\s+SETUP\\s*$");
+    }
+
+    @Override
+    public void parse(Capture capture, Statements out) {
+        String shown = Typed.interfaceOf(capture);
+        for (Line line : capture.lines()) {
+            Matcher row = ROW.matcher(line.text());
+            Matcher head = HEAD.matcher(line.text());
+            Matcher key = KEY.matcher(line.text());
+            if (row.find()) {
+                state(out, row.group(2), row.group(3), row.group(5), line);
+            } else if (head.find()) {
+                shown = head.group(2);
+            } else if (shown != null && key.find()) {
+                boolean type = key.group(1).equals("Type");
+                state(out, shown, type ? key.group(2) : null, type ? null : key.group(3), line);
+            }
+        }
+    }
+
+    private static void state(Statements out, String name, String type, String setup, Line line) {
+        boolean known = setup != null && setup.matches("configured|configuring|pending|failed|linger|initialized|degraded");
+        if (known || type != null) {
+            out.about(Connection.class, name).set("interfaceName", name, line).set("type", type, line).set("state", known ? setup : null, line);
+        }
+    }
+}
