@@ -25,6 +25,7 @@ import java.util.List;
  * @param rawBer         raw physical bit error rate
  * @param effectiveBer   bit error rate after correction
  * @param symbolBer      symbol error rate after correction
+ * @param clearedMinutes minutes since the counters of the link were cleared
  * @param linkDowned     link-down count since the counters were cleared
  * @param fec            forward error correction in use
  * @param speedsEnabled  link speeds enabled, fastest first: HDR EDR …
@@ -34,6 +35,6 @@ import java.util.List;
 public record Cable(String host, String subject, String device, Integer port, String interfaceName, String identifier,
         String technology, String type, String vendor, String partNumber, String serialNumber, Double lengthMetres,
         Double temperature, Double rxPower, Double txPower, List<String> alarms, Integer opcode, String recommendation,
-        Double rawBer, Double effectiveBer, Double symbolBer, Long linkDowned, String fec, List<String> speedsEnabled,
+        Double rawBer, Double effectiveBer, Double symbolBer, Double clearedMinutes, Long linkDowned, String fec, List<String> speedsEnabled,
         List<String> speedsCable, String protocol, Readings readings) implements Fact {
 }

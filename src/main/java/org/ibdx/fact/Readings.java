@@ -44,6 +44,25 @@ public record Readings(Map<String, Reading> byField) {
         return last != null && !last.equals(reading.value()) ? changes + 1 : changes;
     }
 
+    /**
+     * How much a number has grown since it was first read; where it fell in between (it was reset), since then. 0 where it was
+     * read only once or is no number: one reading tells no growth.
+     */
+    public long rise(String field) {
+        Reading reading = byField.get(field);
+        if (reading == null || !(reading.value() instanceof Number last)) {
+            return 0;
+        }
+        long from = last.longValue();
+        for (int i = reading.earlier().size() - 1; i >= 0; i--) {
+            if (!(reading.earlier().get(i).value() instanceof Number before) || before.longValue() > from) {
+                break;
+            }
+            from = before.longValue();
+        }
+        return last.longValue() - from;
+    }
+
     /** The value read first, or null where the field was not seen. */
     public Object first(String field) {
         Reading reading = byField.get(field);

@@ -80,6 +80,7 @@ public final class Counters {
      * @param name   sysfs name
      */
     public static Statements.About about(Statements out, String owner, String device, String port, String name, Line line) {
-        return out.about(Counter.class, owner + " " + name).set("device", device, line).set("port", port, line).set("name", name, line);
+        return out.about(Counter.class, owner + " " + name).set("device", device, line).set("port", port, line)
+                .set("at", owner, line).set("name", name, line);
     }
 }

@@ -115,6 +115,7 @@ public final class MlxlinkParser implements Parser {
                 case "Raw Physical BER" -> cable(line).set("rawBer", ber(value), line);
                 case "Effective Physical BER" -> cable(line).set("effectiveBer", ber(value), line);
                 case "Symbol BER" -> cable(line).set("symbolBer", ber(value), line);
+                case "Time Since Last Clear [Min]" -> cable(line).set("clearedMinutes", ber(value), line);
                 case "Link Down Counter" -> cable(line).set("linkDowned", Words.number(value), line);
                 default -> module(key, value, line);
             }

@@ -9,6 +9,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Hca;
 import org.ibdx.fact.Module;
 import org.ibdx.fact.Port;
+import org.ibdx.fact.Setting;
 import org.ibdx.fact.Words;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
@@ -37,6 +38,8 @@ public final class SysfsInfinibandParser implements Parser {
             "infiniband_(mad|verbs)/(?:((?:umad|uverbs)\\d+)/)?(ibdev|port|abi_version):(.*)$");
     private static final Pattern PORT_FILE = Pattern.compile("ports/(\\d{1,3})/(.+)");
     private static final Pattern LINK = Pattern.compile("(\\S*/infiniband/(" + Target.DEVICE + "))(?:[/:\\s]|$)");
+
+    private static final Pattern POLICY = Pattern.compile("device/sriov/(\\d{1,4})/policy");
 
     @Override
     public String id() {
@@ -111,6 +114,17 @@ public final class SysfsInfinibandParser implements Parser {
             hca.set(field, deviceValue(path, value), line);
         } else {
             deviceFile(hca, path, value, line);
+            policy(out, device, path, value, line);
+        }
+    }
+
+    /** {@code device/sriov/0/policy:Down}: whether the link of a virtual function follows that of the port. */
+    private static void policy(Statements out, String device, String path, String value, Line line) {
+        Matcher function = POLICY.matcher(path);
+        if (function.matches() && value.matches("Up|Down|Follow")) {
+            String about = device + " vf " + function.group(1);
+            out.about(Setting.class, "vf " + about + " policy").set("area", "vf", line).set("name", "policy", line)
+                    .set("value", value, line).set("about", about, line);
         }
     }
 
