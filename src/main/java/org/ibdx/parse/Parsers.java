@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.ibdx.parse.adapter.AdapterParsers;
+import org.ibdx.parse.config.ConfigParsers;
 
 /** All parsers by id. Each area lists its own. */
 public final class Parsers {
@@ -11,7 +12,7 @@ public final class Parsers {
     private static final Map<String, Parser> BY_ID = new LinkedHashMap<>();
 
     static {
-        for (List<Parser> area : List.of(AdapterParsers.ALL)) {
+        for (List<Parser> area : List.of(AdapterParsers.ALL, ConfigParsers.ALL)) {
             for (Parser parser : area) {
                 BY_ID.put(parser.id(), parser);
             }
