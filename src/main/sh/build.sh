@@ -148,6 +148,13 @@ names() {
 
 # Makes the archive for this Java from a run over a sample; where that fails, it is not tried again.
 make_archive() {
+    if ! mkdir "$lock" 2>/dev/null; then
+        # somebody is at it; this start goes on without
+        ! is_left || rm -rf "$lock"
+        return
+    fi
+    echo "$$ $(uname -n)" >"$lock/owner"
+    trap 'give_lock; exit 130' INT TERM HUP
     say "preparing a fast start on Java $java_major, this once"
     part=$archive.part.$$
     if [ "$java_major" -ge 25 ]; then
@@ -164,9 +171,12 @@ make_archive() {
     ) >>"$log" 2>&1 </dev/null
     if [ -f "$part" ]; then
         chmod go-w "$part"
+        wc -c <"$part" | tr -d ' ' >"$archive.size"
         mv -f "$part" "$archive"
     else
         : >"$archive.failed"
     fi
     rm -f "$part"*
+    trap - INT TERM HUP
+    give_lock
 }
