@@ -1,0 +1,279 @@
+package org.ibdx.source;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Outcome;
+import org.ibdx.parse.Parser;
+import org.ibdx.probe.Probe;
+
+/** Gives the output of a typed line to the commands in it, and makes captures of it. */
+final class Attribution {
+
+    private static final int LONGEST_SOURCE = 120;
+    private static final Pattern EXIT = Pattern.compile("^# rc=(\\d{1,3})(?:\\s.*)?$");
+    private static final Pattern COUNTS = Pattern.compile("^(?:wc|grep -[a-zA-Z]*[cq]|md5sum|sha\\d+sum)\\b");
+    private static final Pattern SAYS_NOTHING = Pattern.compile("nft|ip6?tables(?:-save)?|arptables(?:-save)?|ebtables|pgrep|ip|arp|nmcli|dkms|lsof");
+    private static final Pattern ONE_LINE = Pattern.compile("^(?:hostname|uname|date|whoami|pwd|id|echo|ulimit|getenforce|nproc|arch)$");
+
+    private final Recognition recognition;
+    private final Content content;
+    private final Place place;
+
+    Attribution(Recognition recognition, Place place) {
+        this.recognition = recognition;
+        this.content = recognition == null ? null : new Content(recognition);
+        this.place = place;
+    }
+
+    /** The captures of a typed line and the rows that follow it. */
+    List<Capture> captures(Typed typed, List<Row> rows) {
+        List<Capture> captures = new ArrayList<>();
+        Integer exit = typed.exit();
+        List<Row> output = new ArrayList<>(rows);
+        while (!output.isEmpty() && (output.get(output.size() - 1).blank() || output.get(output.size() - 1).fence())) {
+            output.remove(output.size() - 1);
+        }
+        Matcher told = output.isEmpty() ? null : EXIT.matcher(output.get(output.size() - 1).text());
+        if (told != null && told.matches()) {
+            exit = Integer.valueOf(told.group(1));
+            output.remove(output.size() - 1);
+        }
+        List<Step> steps = new ArrayList<>(CommandLine.steps(typed.line()));
+        steps.removeIf(Step::login);
+        if (steps.isEmpty()) {
+            unclaimed(typed, output, captures);
+            return captures;
+        }
+        Map<Step, List<Row>> parts = deal(steps, output);
+        for (Map.Entry<Step, List<Row>> part : parts.entrySet()) {
+            Step step = steps.size() == 1 ? wholly(part.getKey(), typed.line()) : part.getKey();
+            List<String> hosts = step.host() != null ? List.of(step.host()) : typed.hosts();
+            int before = captures.size();
+            boolean last = part.getKey() == steps.get(steps.size() - 1);
+            boolean ended = typed.ended() || told != null && told.matches() || !last || steps.size() > 1 && !output.isEmpty();
+            if (Vocabulary.isIdle(step) && part.getValue().isEmpty()) {
+                continue;
+            }
+            answer(step, new Typed(typed.line(), hosts, ended, typed.marked(), exit), part.getValue(), offset(output, part.getValue()), captures);
+            repeat(captures, before, hosts);
+        }
+        return captures;
+    }
+
+    private static Step wholly(Step step, String line) {
+        String typed = line.strip().replaceAll("\\s+#\\s.*$", "").replaceAll("[ \\t]+", " ");
+        return new Step(typed, step.words(), step.text(), step.filters(), step.host(), step.spread(), step.login(), step.toFile(), step.netns());
+    }
+
+    private static int offset(List<Row> all, List<Row> part) {
+        return part.isEmpty() || all.isEmpty() ? 0 : Math.max(0, part.get(0).number() - all.get(0).number());
+    }
+
+    /** Output that several machines share (clush -b) is a capture of each. */
+    private static void repeat(List<Capture> captures, int from, List<String> hosts) {
+        int to = captures.size();
+        for (int host = 1; host < hosts.size(); host++) {
+            for (int i = from; i < to; i++) {
+                captures.add(captures.get(i).withHost(hosts.get(host)));
+            }
+        }
+    }
+
+    /** Which rows are whose, each step a key even where nothing is left for it. */
+    private Map<Step, List<Row>> deal(List<Step> steps, List<Row> output) {
+        Map<Step, List<Row>> parts = new LinkedHashMap<>();
+        List<Step> printing = new ArrayList<>();
+        for (Step step : steps) {
+            parts.putIfAbsent(step, new ArrayList<>());
+            if (!Vocabulary.isSilent(step) && !step.toFile() && !printing.contains(step)) {
+                printing.add(step);
+            }
+        }
+        if (printing.isEmpty()) {
+            parts.get(steps.get(steps.size() - 1)).addAll(output);
+            return parts;
+        }
+        int at = 0;
+        for (int i = 0; i < printing.size(); i++) {
+            int end = i == printing.size() - 1 ? output.size() : end(printing, i, output, at);
+            parts.get(printing.get(i)).addAll(output.subList(at, end));
+            at = end;
+        }
+        return parts;
+    }
+
+    /** Where the output of printing command {@code i} ends: where that of the next begins. */
+    private int end(List<Step> printing, int i, List<Row> output, int from) {
+        Step step = printing.get(i);
+        if (ONE_LINE.matcher(step.tool()).matches() && step.filters().isEmpty()) {
+            return Math.min(output.size(), from + 1);
+        }
+        Step next = printing.get(i + 1);
+        List<String> paths = SmallFiles.paths(step);
+        if (!paths.isEmpty() && step.tool().equals("cat") && recognition.treeOf(paths.get(0)) != null && paths.get(0).startsWith("/sys/")) {
+            return Math.min(output.size(), from + paths.size());
+        }
+        if (next.tool().equals("echo")) {
+            String said = String.join(" ", next.operands()).strip();
+            for (int row = from; row < output.size() && !said.isEmpty(); row++) {
+                if (output.get(row).text().strip().equals(said)) {
+                    return row;
+                }
+            }
+        }
+        Parser own = recognition.parser(recognition.ofCommand(step.text()));
+        for (int later = i + 1; later < printing.size(); later++) {
+            Parser parser = recognition.parser(recognition.ofCommand(printing.get(later).text()));
+            if (parser == null) {
+                continue;
+            }
+            String opening = null;
+            for (int row = from; row < output.size(); row++) {
+                String text = output.get(row).text();
+                if (parser.begins(text) && (parser != own || text.strip().equals(opening))) {
+                    return row;
+                }
+                opening = opening == null && parser.begins(text) ? text.strip() : opening;
+            }
+        }
+        return own == null && recognition.ofCommand(next.text()) != null ? from : output.size();
+    }
+
+    private void answer(Step step, Typed typed, List<Row> rows, int offset, List<Capture> captures) {
+        List<String> lines = unwrapped(rows);
+        Outcome outcome = Answer.of(step, lines, typed.exit());
+        List<String> paths = SmallFiles.paths(step);
+        boolean tree = !paths.isEmpty() && !step.toFile() && recognition.treeOf(paths.get(0)) != null;
+        if (tree && outcome != Outcome.NO_TOOL && !lines.isEmpty()) {
+            List<String> formed = SmallFiles.form(step, paths, rows.stream().map(row -> row.text().stripTrailing()).toList());
+            if (formed != null) {
+                trees(step, typed, formed, offset, captures);
+                return;
+            }
+        }
+        Probe probe = probe(step, paths, tree);
+        if (outcome == Outcome.EMPTY && !typed.ended()) {
+            // the paste ends here: that nothing was printed is not known
+            outcome = Outcome.CUT;
+        }
+        if (outcome == Outcome.EMPTY && !typed.marked() && probe != null && step.words().size() == 1 && step.filters().isEmpty()) {
+            return;
+        }
+        if (probe == null && (outcome == Outcome.DENIED || outcome == Outcome.ABSENT)) {
+            outcome = Outcome.READ;
+        }
+        String cited = probe != null && paths.size() == 1 && probe == recognition.ofPath(paths.get(0)) ? paths.get(0) : place.cite(shortened(step.typed()));
+        if (outcome != Outcome.READ) {
+            captures.add(capture(typed, probe, Recognition.subject(probe, step), outcome, step.typed(), cited, offset, lines));
+            return;
+        }
+        boolean fixed = probe != null && !paths.isEmpty();
+        List<Content.Stretch> stretches = fixed ? List.of(new Content.Stretch(probe, 0, rows.size())) : content.split(rows, probe);
+        for (Content.Stretch stretch : stretches) {
+            boolean own = stretch.probe() == probe;
+            List<String> part = trimmed(lines.subList(stretch.from(), stretch.to()));
+            if (!part.isEmpty()) {
+                String subject = own ? step.netns() != null && probe != null && probe.each() == null ? step.netns() : Recognition.subject(probe, step) : null;
+                captures.add(capture(typed, stretch.probe(), subject, Outcome.READ, step.typed(), cited, offset + stretch.from(), part));
+            }
+        }
+    }
+
+    /** The probe whose output this is; none where the output went into a file or only its lines were counted. */
+    private Probe probe(Step step, List<String> paths, boolean tree) {
+        if (step.toFile() || step.filters().stream().anyMatch(filter -> COUNTS.matcher(filter).find())) {
+            return null;
+        }
+        Probe typed = recognition.ofCommand(step.text());
+        if (typed != null || paths.isEmpty() || tree) {
+            return typed;
+        }
+        return recognition.ofPath(paths.get(0));
+    }
+
+    /** Lines {@code path:value}, a capture for each probe that reads such paths. */
+    private void trees(Step step, Typed typed, List<String> formed, int offset, List<Capture> captures) {
+        Map<Probe, List<String>> byProbe = new LinkedHashMap<>();
+        for (int i = 0; i < formed.size(); i++) {
+            int colon = formed.get(i).indexOf(':', Math.max(0, formed.get(i).lastIndexOf('/')));
+            Probe probe = colon < 0 ? null : recognition.treeOf(formed.get(i).substring(0, colon));
+            if (probe != null) {
+                List<String> lines = byProbe.computeIfAbsent(probe, p -> new ArrayList<>());
+                while (lines.size() < i) {
+                    lines.add("");
+                }
+                lines.add(formed.get(i));
+            }
+        }
+        byProbe.forEach((probe, lines) -> captures.add(capture(typed, probe, null, Outcome.READ, step.typed(),
+                place.cite(shortened(step.typed())), offset, lines)));
+    }
+
+    /** Rows that belong to no command: by content, and what is left as text without a probe. */
+    void unclaimed(Typed typed, List<Row> rows, List<Capture> captures) {
+        int before = captures.size();
+        List<String> lines = unwrapped(rows);
+        for (Content.Stretch stretch : content.split(rows, null)) {
+            int from = stretch.from();
+            while (from < stretch.to() && (rows.get(from).blank() || rows.get(from).fence())) {
+                from++;
+            }
+            List<String> part = trimmed(lines.subList(from, stretch.to()));
+            if (!part.isEmpty()) {
+                captures.add(capture(typed, stretch.probe(), null, Outcome.READ, null, place.file(), rows.get(from).number() - 1, part));
+            }
+        }
+        repeat(captures, before, typed.hosts());
+    }
+
+    /** All rows as one capture. */
+    Capture whole(List<Row> rows, Probe probe, Step step) {
+        List<String> lines = trimmed(unwrapped(rows));
+        Outcome outcome = Answer.of(step, lines, null);
+        if (outcome == Outcome.EMPTY && !SAYS_NOTHING.matcher(step.tool()).matches()) {
+            // of most tools an empty file shows rather that saving their output went wrong
+            outcome = Outcome.CUT;
+        }
+        if (probe == null && outcome != Outcome.EMPTY || outcome == Outcome.ABSENT) {
+            outcome = Outcome.READ;
+        }
+        String text = lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
+        return new Capture(null, probe == null ? null : probe.id(), Recognition.subject(probe, step), 0, false, null,
+                place.cut() && outcome == Outcome.READ ? Outcome.CUT : outcome, null, null, null, place.file(), 0, text);
+    }
+
+    private Capture capture(Typed typed, Probe probe, String subject, Outcome outcome, String command, String source, int firstLine, List<String> lines) {
+        String host = typed.hosts().isEmpty() ? null : typed.hosts().get(0);
+        String text = lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
+        return new Capture(host, probe == null ? null : probe.id(), subject, 0, true, null, outcome, typed.exit(), null, command, source, firstLine, text);
+    }
+
+    /** The lines as they came, but those that were cut put together. */
+    private static List<String> unwrapped(List<Row> rows) {
+        List<String> clean = rows.stream().map(row -> row.fence() ? "" : row.text()).toList();
+        List<String> joined = Unwrap.apply(clean);
+        List<String> lines = new ArrayList<>(joined.size());
+        for (int i = 0; i < joined.size(); i++) {
+            lines.add(joined.get(i).equals(clean.get(i)) && !rows.get(i).fence() ? rows.get(i).raw() : joined.get(i));
+        }
+        return lines;
+    }
+
+    private static List<String> trimmed(List<String> lines) {
+        int end = lines.size();
+        while (end > 0 && lines.get(end - 1).isBlank()) {
+            end--;
+        }
+        return lines.subList(0, end);
+    }
+
+    private static String shortened(String typed) {
+        String line = typed.replaceAll("\\s+", " ").strip();
+        return line.length() > LONGEST_SOURCE ? line.substring(0, LONGEST_SOURCE - 1) + "\u2026" : line;
+    }
+}

@@ -1,0 +1,162 @@
+package org.ibdx.source;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What names of hosts, folders and files tell. */
+final class Naming {
+
+    private static final Pattern DIGITS = Pattern.compile("\\d+");
+    private static final Pattern WELL_FORMED = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?");
+    private static final Pattern DEVICE = Pattern.compile("(?i)(?:ib\\d{1,2}|ib[psox]\\d\\w*|mlx[45x]_?\\w*\\d|mthca\\d+|hfi1?_?\\d+|qib\\d+|ipath\\d+"
+            + "|rxe\\w*\\d+|siw\\d+|irdma\\d+|bnxt_\\w+|efa_\\d+|rdmap\\w+|roce\\w*\\d|ocrdma\\d+|usnic_\\d+|cxgb\\d+\\w*|i40iw\\d+"
+            + "|en[opsx]\\w*\\d\\w*|e[mt]h?\\d+|p\\d+p\\d+|bond\\d*|br\\d+|br-\\w+|docker\\d+|veth\\w+|vir?br\\d+|team\\d+|lo|net\\d+"
+            + "|opa\\d+|wl\\w+\\d|tun\\d+|tap\\d+|vlan\\d+|uverbs\\d+|umad\\d+|issm\\d+|mt\\d+_\\w+|hca-?\\d+|port-?\\d+|lid\\d+|cpu\\d+"
+            + "|numa\\d+|sd[a-z]\\d*|nvme\\w+|tty\\w+|mtu\\d*|ipv?[46]|ipoib\\d*|step-?\\d+|case-?\\d+|test-?\\d+|fig\\d+|el\\d+\\w*)(?:[.@:].*)?");
+    private static final Pattern NUMBERED = Pattern.compile("(?i)(?=.*[a-z])[a-z][a-z0-9._-]*\\d[a-z0-9._-]*");
+    private static final Pattern VERSION = Pattern.compile("(?i)v?\\d+(?:[.-]\\d+)+.*|\\d{4}-?\\d\\d-?\\d\\d.*|(?:rhel|centos|ubuntu|debian|sles|rocky|fedora|cx|connectx"
+            + "|linux|mlnx|ofed|python|sha|md|x|ib|nfs|rfc|step|case|line|part|run|day|log|file|output|session|paste|input|test|try|ticket|issue|sr|inc"
+            + "|bug|screenshot|image|img|attachment|figure|example|log|dump|trace|ipv|release|version|kernel|mt|ps|rev|gen|utf|base|iso)[._-]?\\d[\\d._-]*");
+
+    /** Names that say what a folder or file holds or whose it is in general, not which machine it is from. */
+    private static final Set<String> GENERIC = Set.copyOf(List.of("evidence", "evidences", "log", "logs", "input", "inputs", "output", "outputs", "out",
+            "data", "file", "files", "attachment", "attachments", "bundle", "bundles", "capture", "captures", "command", "commands", "cmd",
+            "cmds", "collected", "collection", "collect", "report", "reports", "ticket", "case", "cases", "tmp", "temp", "test", "tests",
+            "debug", "diag", "diagnostic", "diagnostics", "info", "sysinfo", "system", "support", "dump", "dumps", "result", "results", "text",
+            "texts", "txt", "raw", "misc", "other", "network", "net", "networking", "infiniband", "ib", "rdma", "ofed", "mellanox",
+            "nvidia", "opensm", "sm", "fabric", "firewall", "firewalld", "iptables", "nftables", "kernel", "etc", "proc", "sys", "var", "lib",
+            "usr", "run", "dev", "boot", "root", "home", "class", "config", "configs", "configuration", "conf", "before", "after", "old", "new",
+            "first", "second", "third", "previous", "current", "now", "then", "hosts", "nodes", "cluster", "servers", "clients", "machines",
+            "sos_commands", "sos_logs", "sos_reports", "session", "sessions", "transcript", "paste", "pasted", "mail", "email", "forum", "post",
+            "thread", "screenshot", "screenshots", "image", "images", "fixtures", "fixture", "sample", "samples", "example", "examples",
+            "ports", "port", "cables", "cable", "switches", "switch", "counters", "mpi", "nccl", "gpu", "gpus", "storage-logs", "pci", "pcie",
+            "dmesg", "journal", "messages", "syslog", "hardware", "hw", "software", "sw", "packages", "services", "systemd", "processes",
+            "performance", "perf", "bench", "benchmark", "benchmarks", "ipoib", "ip", "ethernet", "eth", "health", "check", "checks", "status",
+            "state", "states", "all", "full", "part", "final", "todo", "notes", "doc", "docs", "desktop", "downloads", "documents", "src",
+            "working", "broken-logs", "history", "terminal", "console", "screen", "typescript", "stdout", "stderr", "readme", "code", "fail",
+            "failure", "error", "errors", "problem", "issue", "bug", "question", "details", "summary", "environment", "description", "expected"));
+
+    /** What people call machines by the part they play; a heading "Server:" separates hosts as a name does. */
+    private static final Pattern ROLE = Pattern.compile("(?i)(?:the )?((?:(?:good|bad|working|broken|failing|healthy|faulty|sick|first|second|third|other|local|remote"
+            + "|compute|storage|login|head|management|master|admin|gpu|nfs|lustre|sm|opensm|peer|target|sending|receiving)[ -]?)?"
+            + "(?:server|client|node|host|machine|peer|initiator|target|sender|receiver|master|slave|box|workstation|vm|pod)(?:[ #-]?(?:\\d{1,4}|[A-Z]))?)"
+            + "(?: side)?");
+    private static final Pattern PLAIN_ROLE = Pattern.compile("(?i)(?:the )?(?:node|host|machine|box|vm|pod|master|slave)");
+
+    /** Names that installers give: they do not tell one machine from another, so a better name goes first. */
+    private static final Set<String> COMMON = Set.copyOf(List.of("localhost", "localhost.localdomain", "ubuntu", "debian", "centos", "rocky", "fedora", "linux",
+            "host", "node", "server", "archlinux", "raspberrypi", "hostname", "myhost", "machine", "nixos", "proxmox", "hpc", "cluster", "test",
+            "vm", "computer", "pc", "desktop", "none", "unknown"));
+
+    /** Accounts, which stand where some prompts have the host. */
+    static final Set<String> ACCOUNTS = Set.copyOf(List.of("root", "admin", "user", "azureuser", "ec2-user", "opc", "oracle", "ubuntu", "centos", "me", "bash",
+            "sh", "zsh", "ksh", "dash", "ash", "fish", "csh", "tcsh", "su", "sudo"));
+
+    /** Names in the order of reading: numbers by value, before in front of after. */
+    static final Comparator<String> ORDER = Comparator.comparing(Naming::orderKey).thenComparing(Comparator.naturalOrder());
+
+    private Naming() {
+    }
+
+    private static String orderKey(String name) {
+        String key = name.toLowerCase(Locale.ROOT).replaceAll("(?<![a-z])(?:before|vorher|old|previous)(?![a-z])", "a")
+                .replaceAll("(?<![a-z])(?:after|nachher|new|current)(?![a-z])", "b");
+        return DIGITS.matcher(key).replaceAll(number -> {
+            String digits = number.group();
+            return "0".repeat(Math.max(0, 20 - digits.length())) + digits;
+        });
+    }
+
+    /** Whether the name tells that its text is of an earlier or later time than a like text beside it. */
+    static boolean tellsTime(String path) {
+        return path.toLowerCase(Locale.ROOT).matches(".*(?<![a-z])(?:before|after|vorher|nachher)(?![a-z]).*");
+    }
+
+    /** Whether a host may have this name at all. */
+    static boolean wellFormed(String name) {
+        return name != null && WELL_FORMED.matcher(name).matches();
+    }
+
+    /** Whether the word is so like the name of a machine ({@code cn07}, {@code gpu-17.example.org}) that it is taken for one without more. */
+    static boolean looksLikeHost(String word) {
+        return wellFormed(word) && NUMBERED.matcher(word).matches() && !DEVICE.matcher(word).matches() && !VERSION.matcher(word).matches()
+                && !word.matches("(?i)(?:0x)?[0-9a-f]{8,}") && !word.matches("(?i).*\\.(?:txt|log|conf|out|md|ya?ml|json|xml|cfg|gz|sh|py|c|h)");
+    }
+
+    /** Whether the word names an interface, an adapter or a part of one. */
+    static boolean isDevice(String word) {
+        return DEVICE.matcher(word).matches();
+    }
+
+    /** The role in words such as {@code Server} or {@code the bad node}; null where they are none. */
+    static String role(String words) {
+        Matcher role = ROLE.matcher(words.strip());
+        return role.matches() && !PLAIN_ROLE.matcher(words.strip()).matches() ? role.group(1) : null;
+    }
+
+    /** Whether a folder or file of that name may stand for a machine. */
+    static boolean mayBeHost(String name) {
+        String low = name.toLowerCase(Locale.ROOT);
+        return wellFormed(name) && !GENERIC.contains(low) && !isDevice(name)
+                && !VERSION.matcher(name).matches() && low.chars().anyMatch(Character::isLetter) && !low.endsWith(".d")
+                && !low.matches("tmp\\..*|.*(?<![a-z])(?:logs?|outputs?|files|commands|dumps?|info|before|after|config|data)(?![a-z]).*|[0-9a-f]{8,}");
+    }
+
+    static boolean isCommon(String host) {
+        return COMMON.contains(host.toLowerCase(Locale.ROOT));
+    }
+
+    /** The name without its domain. */
+    static String shortName(String host) {
+        int dot = host.indexOf('.');
+        boolean address = host.matches("[0-9.]+");
+        return (dot > 0 && !address ? host.substring(0, dot) : host).toLowerCase(Locale.ROOT);
+    }
+
+    /** The names that a folded list stands for: {@code node[01-03,07],gw1}; empty where it is none. */
+    static List<String> unfold(String folded) {
+        List<String> names = new ArrayList<>();
+        int depth = 0;
+        int start = 0;
+        for (int i = 0; i <= folded.length(); i++) {
+            char c = i == folded.length() ? ',' : folded.charAt(i);
+            depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+            if (c == ',' && depth <= 0) {
+                if (!unfoldOne(folded.substring(start, i).strip(), names)) {
+                    return List.of();
+                }
+                start = i + 1;
+            }
+        }
+        return names;
+    }
+
+    private static boolean unfoldOne(String part, List<String> names) {
+        Matcher folded = Pattern.compile("([A-Za-z0-9._-]*)\\[([0-9,-]+)\\]([A-Za-z0-9._-]*)").matcher(part);
+        if (!folded.matches()) {
+            names.add(part);
+            return wellFormed(part) && names.size() <= 1000;
+        }
+        for (String range : folded.group(2).split(",")) {
+            Matcher ends = Pattern.compile("(\\d{1,6})(?:-(\\d{1,6}))?").matcher(range);
+            if (!ends.matches()) {
+                return false;
+            }
+            int from = Integer.parseInt(ends.group(1));
+            int to = ends.group(2) == null ? from : Integer.parseInt(ends.group(2));
+            for (int number = from; number <= to; number++) {
+                String digits = Integer.toString(number);
+                names.add(folded.group(1) + "0".repeat(Math.max(0, ends.group(1).length() - digits.length())) + digits + folded.group(3));
+                if (names.size() > 1000) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

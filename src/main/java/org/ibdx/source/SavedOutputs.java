@@ -1,0 +1,228 @@
+package org.ibdx.source;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ibdx.capture.Capture;
+import org.ibdx.probe.Probe;
+
+/**
+ * Outputs that people saved under names of their own, in folders of their own, among them recorded sessions: what every tree is
+ * read as that has no layout of its own.
+ */
+final class SavedOutputs {
+
+    private static final int LARGE = 8 << 20;
+    private static final int HEAD = 1 << 16;
+    private static final Pattern SYSTEM = Pattern.compile("^(|.*/)((?:sys|proc)/.+)$");
+    private static final Pattern CONFIG = Pattern.compile("^(|.*/)(etc/.+)$");
+    private static final Pattern PLAIN_FILE = Pattern.compile("(?i).*\\.(?:conf|cfg|ini|ya?ml|rules|service|nmconnection|network|netdev|link|log|json)|ifcfg-.*|interfaces|opensm.*|partitions.*");
+    private static final Pattern IGNORED = Pattern.compile("(?:.*/)?(?:sample\\.ya?ml|\\.DS_Store|Thumbs\\.db|\\.git/.*|__MACOSX/.*)");
+
+    private final Recognition recognition;
+    private final Limits limits;
+    private final Consumer<Unread> unread;
+    private final Map<String, List<Capture>> byPath = new TreeMap<>(Naming.ORDER);
+    private final Map<Small, TreeMap<String, String>> small = new LinkedHashMap<>();
+    private long kept;
+
+    /** Small files of one system that one probe reads as one. */
+    private record Small(String root, String host, Probe probe) {
+    }
+
+    SavedOutputs(Recognition recognition, Limits limits, Consumer<Unread> unread) {
+        this.recognition = recognition;
+        this.limits = limits;
+        this.unread = unread;
+    }
+
+    /**
+     * Reads a tree.
+     *
+     * @param paths   what of it is to be read
+     * @param host    machine that the user's words name, or null
+     * @param several whether there are other inputs beside the tree
+     */
+    List<Capture> read(TextTree tree, List<String> paths, String host, boolean several) {
+        Set<String> wanted = new LinkedHashSet<>(paths);
+        wanted.removeIf(path -> IGNORED.matcher(path).matches() || isSystem(path) && ofSystem(path) == null);
+        boolean many = several || wanted.size() > 1;
+        tree.read(wanted::contains, (path, text) -> take(path, text, host, many), told -> refused(told, host));
+        List<Capture> captures = new ArrayList<>();
+        byPath.values().forEach(captures::addAll);
+        small.forEach((key, lines) -> captures.add(treeOf(key, lines)));
+        boolean timed = byPath.keySet().stream().anyMatch(Naming::tellsTime);
+        captures.replaceAll(capture -> timed ? ordered(capture) : capture);
+        return Loose.resolve(settle(captures, host), recognition);
+    }
+
+    private void take(String path, Text text, String given, boolean several) {
+        kept += text.text().length();
+        if (kept > limits.total()) {
+            unread.accept(new Unread(path, "the texts together are longer than " + (limits.total() >> 20) + " MiB; not read"));
+            return;
+        }
+        String folder = HostOf.folder(path);
+        String host = folder != null ? folder : given;
+        Probe probe = isSystem(path) ? ofSystem(path) : null;
+        if (probe != null && recognition.treeOf(absolute(path)) == probe) {
+            keep(path, host, probe, text.text());
+            return;
+        }
+        String own = HostOf.file(path, recognition);
+        Place place = new Place(path, several, own != null && folder == null ? own : host, text.cut());
+        byPath.put(path, captures(path, text.text(), place, probe));
+    }
+
+    private List<Capture> captures(String path, String text, Place place, Probe system) {
+        Probe named = system;
+        Matcher config = CONFIG.matcher(path);
+        if (named == null && config.matches()) {
+            named = recognition.ofPath("/" + config.group(2));
+        }
+        named = named != null ? named : recognition.ofFileName(path);
+        Step step = step(path, named);
+        if (text.length() > LARGE) {
+            Probe probe = named != null ? named : byHead(text);
+            return List.of(placed(new Capture(null, probe == null ? null : probe.id(), null, 0, false, null,
+                    place.cut() ? org.ibdx.capture.Outcome.CUT : org.ibdx.capture.Outcome.READ, null, null, null, place.file(), 0, text), place));
+        }
+        Transcript.Read read = Transcript.read(text, place, recognition);
+        boolean plainFile = system != null || named != null && PLAIN_FILE.matcher(Recognition.baseName(path)).matches() || config.matches();
+        if (read.structured() && (!plainFile || read.prompts())) {
+            return read.captures().stream().map(capture -> placed(capture, place)).toList();
+        }
+        if (plainFile && named != null) {
+            return List.of(placed(Transcript.whole(text, place, named, step), place));
+        }
+        Set<String> seen = new LinkedHashSet<>();
+        read.captures().forEach(capture -> seen.add(capture.probe()));
+        Probe only = seen.size() == 1 && !seen.contains(null) ? recognition.named(seen.iterator().next()) : null;
+        seen.remove(null);
+        boolean agrees = named != null && (seen.isEmpty() || seen.size() == 1 && recognition.named(seen.iterator().next()).parser().equals(named.parser()));
+        if (agrees) {
+            return List.of(placed(Transcript.whole(text, place, named, step), place));
+        }
+        if (only != null || seen.isEmpty()) {
+            return List.of(placed(Transcript.whole(text, place, only, step), place));
+        }
+        return read.captures().stream().map(capture -> placed(capture, place)).toList();
+    }
+
+    private Step step(String path, Probe probe) {
+        String command = recognition.commandInName(path);
+        if (command.isEmpty() && probe != null && !probe.command().isEmpty()) {
+            command = probe.command().get(0);
+        }
+        List<Step> steps = CommandLine.steps(command);
+        return steps.isEmpty() ? new Step("", List.of(), "", List.of(), null, false, false, false, null) : steps.get(0);
+    }
+
+    private Probe byHead(String text) {
+        for (Row row : Pasted.rows(text.substring(0, HEAD))) {
+            Probe probe = recognition.ofLine(row.text());
+            if (probe != null) {
+                return probe;
+            }
+        }
+        return null;
+    }
+
+    private static Capture placed(Capture capture, Place place) {
+        boolean better = capture.host() == null || place.host() != null && Naming.isCommon(capture.host());
+        return better ? capture.withHost(place.host()) : capture;
+    }
+
+    // small files of /sys and /proc
+
+    private static boolean isSystem(String path) {
+        return SYSTEM.matcher(path).matches();
+    }
+
+    private static String absolute(String path) {
+        Matcher system = SYSTEM.matcher(path);
+        return system.matches() ? "/" + system.group(2) : path;
+    }
+
+    private Probe ofSystem(String path) {
+        String absolute = absolute(path);
+        Probe tree = recognition.treeOf(absolute);
+        return tree != null ? tree : recognition.ofPath(absolute);
+    }
+
+    private void keep(String path, String host, Probe probe, String text) {
+        Matcher system = SYSTEM.matcher(path);
+        String root = system.matches() ? system.group(1) : "";
+        String absolute = absolute(path);
+        StringBuilder lines = new StringBuilder();
+        for (String line : text.split("\\R")) {
+            lines.append(absolute).append(':').append(line.strip()).append('\n');
+        }
+        small.computeIfAbsent(new Small(root, host, probe), key -> new TreeMap<>(Naming.ORDER)).put(absolute, lines.toString());
+    }
+
+    /** A file that could not be read; among small files that is a value of its own. */
+    private void refused(Unread told, String given) {
+        String error = Answer.errorName(told.reason());
+        Probe probe = isSystem(told.source()) ? recognition.treeOf(absolute(told.source())) : null;
+        if (probe == null || error == null) {
+            unread.accept(told);
+            return;
+        }
+        String folder = HostOf.folder(told.source());
+        keep(told.source(), folder != null ? folder : given, probe, "!" + error);
+    }
+
+    private static Capture treeOf(Small key, TreeMap<String, String> lines) {
+        String source = key.root() + (key.probe().tree().isEmpty() ? key.probe().id() : common(lines));
+        return Capture.of(key.host(), key.probe().id(), source, String.join("", lines.values()));
+    }
+
+    /** The folder in which all of the files lie. */
+    private static String common(TreeMap<String, String> lines) {
+        String first = lines.firstKey();
+        String last = lines.lastKey();
+        int end = 0;
+        while (end < first.length() && end < last.length() && first.charAt(end) == last.charAt(end)) {
+            end++;
+        }
+        int slash = first.lastIndexOf('/', end);
+        return slash > 1 ? first.substring(1, slash) : first.substring(1);
+    }
+
+    // hosts
+
+    private static Capture ordered(Capture capture) {
+        return new Capture(capture.host(), capture.probe(), capture.subject(), capture.sequence(), true, capture.taken(), capture.outcome(),
+                capture.exit(), capture.userId(), capture.command(), capture.source(), capture.firstLine(), capture.text());
+    }
+
+    /** Gives one machine one name, and captures without a name the only one there is. */
+    private static List<Capture> settle(List<Capture> captures, String given) {
+        Set<String> names = new LinkedHashSet<>();
+        for (Capture capture : captures) {
+            if (capture.host() != null) {
+                names.add(capture.host());
+            }
+        }
+        if (names.isEmpty()) {
+            captures.stream().map(Sessions::named).filter(java.util.Objects::nonNull).forEach(names::add);
+        }
+        Map<String, String> oneName = new HashMap<>(Sessions.oneName(names));
+        Set<String> distinct = new LinkedHashSet<>(oneName.values());
+        String only = distinct.size() == 1 ? distinct.iterator().next() : given;
+        List<Capture> settled = new ArrayList<>();
+        for (Capture capture : captures) {
+            settled.add(capture.withHost(capture.host() == null ? only : oneName.getOrDefault(capture.host(), capture.host())));
+        }
+        return settled;
+    }
+}
