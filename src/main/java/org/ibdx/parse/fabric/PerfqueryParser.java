@@ -1,0 +1,103 @@
+package org.ibdx.parse.fabric;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Line;
+import org.ibdx.fact.Words;
+import org.ibdx.parse.Parser;
+import org.ibdx.parse.Statements;
+import org.ibdx.parse.adapter.Counters;
+import org.ibdx.parse.adapter.KeyValue;
+import org.ibdx.parse.adapter.Target;
+
+/**
+ * {@code perfquery}, plain and extended, with the names of all ages (rdma-core infiniband-diags/perfquery.c).
+ *
+ * <pre>
+ * # Port counters: Lid 31 port 1 (CapMask: 0x5300)
+ * SymbolErrorCounter:..............65535
+ * # Port extended counters: Lid 31 port 1 (CapMask: 0x5300 CapMask2: 0x0000002)
+ * PortXmitData:....................9917326
+ * </pre>
+ *
+ * Without arguments it asks the own port, which only {@code -C} names. A plain counter sticks at the end of its field; extended
+ * ones have 64 bits. Data are counted in units of four bytes.
+ */
+public final class PerfqueryParser implements Parser {
+
+    private static final Pattern HEADER = Pattern.compile("# (Port[A-Za-z]*(?: \\w+)?) counters: (.*?) ?port (\\d{1,3})");
+    private static final int ALL_PORTS = 255;
+
+    @Override
+    public String id() {
+        return "perfquery";
+    }
+
+    @Override
+    public boolean begins(String line) {
+        return HEADER.matcher(line).find();
+    }
+
+    @Override
+    public void parse(Capture capture, Statements out) {
+        Target through = Target.of(capture, "t", "timeout", "G", "Guid", "L", "Lid", "s", "y");
+        String guid = through.option("G", "Guid") == null ? null : Words.guid(through.option("G", "Guid"));
+        boolean own = through.arguments().isEmpty() && !through.has("G", "Guid", "L", "Lid");
+        Place place = null;
+        Attempt attempt = new Attempt();
+        for (Line line : KeyValue.lines(capture)) {
+            Matcher header = HEADER.matcher(line.text());
+            if (header.find()) {
+                place = place(through, own, guid, header);
+                Questions.about(out, "perfquery", "counters", place.asked, through, line).set("answered", true, line);
+                continue;
+            }
+            Dotted dotted = Dotted.of(line.text());
+            if (dotted != null && place != null) {
+                counter(out, place, dotted, line);
+            } else {
+                attempt.note(line);
+            }
+        }
+        if (place == null && attempt.failed()) {
+            String asked = own ? "local" : guid != null ? guid : through.arguments().isEmpty() ? "?" : through.arguments().get(0);
+            Questions.about(out, "perfquery", "counters", asked, through, attempt.line()).set("answered", false, attempt.line())
+                    .set("failure", attempt.failure(), attempt.line());
+        }
+    }
+
+    /** Whose counters follow. */
+    private record Place(String owner, String device, String port, String guid, Integer lid, boolean wide, String asked) {
+    }
+
+    private static Place place(Target through, boolean own, String guid, Matcher header) {
+        boolean wide = header.group(1).contains("extended");
+        Integer number = Words.integer(header.group(3));
+        String port = number != null && number == ALL_PORTS ? "all" : header.group(3);
+        String node = Questions.node(header.group(2));
+        Integer lid = node == null || !node.matches("[0-9]{1,8}") ? null : Words.integer(node);
+        String asked = own ? "local" : node == null ? "?" : node;
+        if (own && through.device() != null) {
+            return new Place(through.device() + "/" + port, through.device(), port, null, lid, wide, asked);
+        }
+        if (guid != null) {
+            return new Place(guid + "/" + port, null, port, guid, lid, wide, asked);
+        }
+        String named = lid != null ? "lid " + lid : "?";
+        return new Place(named + "/" + port, lid != null ? named : null, port, null, lid, wide, asked);
+    }
+
+    private static void counter(Statements out, Place place, Dotted dotted, Line line) {
+        String name = Counters.name(dotted.key());
+        Long count = dotted.value().matches("[0-9]{1,20}") ? Words.number(dotted.value()) : null;
+        if (name == null || count == null) {
+            return;
+        }
+        Statements.About counter = Counters.about(out, place.owner, place.device, place.port, name, line)
+                .set("guid", place.guid, line).set("lid", place.lid, line).set("value", count, line);
+        if (!place.wide && Counters.saturated(name, count)) {
+            counter.set("saturated", true, line);
+        }
+    }
+}
