@@ -1,6 +1,5 @@
 package org.ibdx.build;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -42,14 +41,13 @@ public final class KnowledgeCheck {
     }
 
     /** All mistakes between the files. */
-    public static List<Node.Mistake> check(KnowledgeSources sources, Path samples) {
+    public static List<Node.Mistake> check(KnowledgeSources sources) {
         KnowledgeCheck check = new KnowledgeCheck(sources);
         check.probes();
         check.entries();
         check.cycle();
         check.rules();
         check.messages();
-        check.mistakes.addAll(SampleCheck.check(sources, samples));
         return check.mistakes;
     }
 

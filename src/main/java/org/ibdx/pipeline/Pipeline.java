@@ -21,6 +21,11 @@ import org.ibdx.reason.FleetConclusions;
 import org.ibdx.reason.HostConclusions;
 import org.ibdx.reason.Reasoner;
 import org.ibdx.reason.RuleBase;
+import org.ibdx.source.Obtained;
+import org.ibdx.source.Sources;
+import org.ibdx.source.UnusableInput;
+import org.ibdx.source.live.LiveMachine;
+import org.ibdx.source.live.LiveOptions;
 
 /** The one class that sees all stages: captures, statements, facts, conclusions, diagnosis. */
 public final class Pipeline {
@@ -42,6 +47,29 @@ public final class Pipeline {
 
     public Knowledge knowledge() {
         return knowledge;
+    }
+
+    /** Obtains the evidence that a request names and diagnoses it; throws where no source can be used at all. */
+    public Diagnosis diagnose(Request request, Progress progress) throws UnusableInput {
+        Obtained obtained = obtain(request, progress);
+        progress.say("reasoning");
+        try {
+            return diagnose(obtained.captures(), obtained.complete(), obtained.unread().stream()
+                    .map(unread -> new Diagnosis.Unread(unread.source(), unread.reason())).toList());
+        } finally {
+            progress.say("");
+        }
+    }
+
+    /** The captures of the sources that a request names; of this machine where it names none. */
+    public Obtained obtain(Request request, Progress progress) throws UnusableInput {
+        List<Probe> probes = List.copyOf(knowledge.probes().values());
+        if (request.sources().isEmpty()) {
+            LiveOptions options = LiveOptions.standard().withReach(request.reach()).withActive(request.active())
+                    .withSudo(request.sudo()).withBudget(request.budget()).withProgress(progress);
+            return new Obtained(new LiveMachine(probes, options).captures(), List.of(), true);
+        }
+        return new Sources(probes).open(request.sources(), request.stdin());
     }
 
     /**
@@ -80,7 +108,7 @@ public final class Pipeline {
                 parser.parse(capture, statements);
             }
             messages.read(capture, statements);
-            TypedCommands.read(capture, statements);
+            TypedCommands.state(capture, statements);
         }
         return statements;
     }

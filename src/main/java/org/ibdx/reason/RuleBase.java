@@ -16,7 +16,8 @@ import org.kie.api.KieBase;
 /** The rules in the form in which the engine runs them: those about one host, and those between hosts. */
 public final class RuleBase {
 
-    private static final String MODELS = "/META-INF/kie/org.ibdx/ibdx/drools-model";
+    /** List of the model classes, one per layer; RuleCompiler writes it. */
+    static final String MODELS = "/META-INF/ibdx/drools-model";
     private static final String PACKAGE = "org.ibdx.rules.";
 
     private final KieBase host;

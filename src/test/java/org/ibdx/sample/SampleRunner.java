@@ -72,8 +72,9 @@ public final class SampleRunner {
     static Diagnosis diagnose(Pipeline pipeline, Sample sample, Sample.Variant variant) throws Exception {
         Path folder = Files.createTempDirectory("ibdx-sample");
         try {
-            SampleRun.lay(sample, variant, folder);
-            return pipeline.diagnose(Request.of(List.of(folder.toString()), null), Progress.SILENT);
+            Path evidence = Files.createDirectory(folder.resolve("evidence"));
+            SampleRun.lay(sample, variant, evidence);
+            return pipeline.diagnose(Request.of(List.of(evidence.toString()), null), Progress.SILENT);
         } finally {
             try (Stream<Path> walk = Files.walk(folder)) {
                 walk.sorted(java.util.Comparator.reverseOrder()).forEach(path -> path.toFile().delete());

@@ -1,0 +1,72 @@
+package org.ibdx.reason;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.drools.compiler.kie.builder.impl.InternalKieModule;
+import org.drools.model.codegen.ExecutableModelProject;
+import org.ibdx.knowledge.Node;
+import org.kie.api.KieServices;
+import org.kie.api.builder.KieBuilder;
+import org.kie.api.builder.KieFileSystem;
+import org.kie.api.builder.Message;
+import org.kie.api.builder.ReleaseId;
+
+/**
+ * A step of the build: turns the DRL files into the executable model, classes that a run loads without any compiler. Done
+ * here rather than by kie-maven-plugin, which compiles all Java sources of the project a second time, reads
+ * {@code src/main/resources} only, and passes over rules it does not find without a word.
+ */
+public final class RuleCompiler {
+
+    private static final ReleaseId RELEASE = KieServices.get().newReleaseId("org.ibdx", "ibdx", "1");
+    private static final String KMODULE = """
+            <kmodule xmlns="http://www.drools.org/xsd/kmodule">
+              <kbase name="host" packages="org.ibdx.rules.observe,org.ibdx.rules.cause"/>
+              <kbase name="fleet" packages="org.ibdx.rules.between,org.ibdx.rules.relate"/>
+            </kmodule>
+            """;
+
+    private RuleCompiler() {
+    }
+
+    /**
+     * Compiles rules and writes the classes.
+     *
+     * @param drl     text by file name
+     * @param classes folder of the project's classes
+     * @return what is wrong with the rules, with file and line; empty where all is well
+     */
+    public static List<Node.Mistake> compile(Map<String, String> drl, Path classes) throws IOException {
+        KieServices services = KieServices.get();
+        KieFileSystem files = services.newKieFileSystem();
+        files.generateAndWritePomXML(RELEASE);
+        files.writeKModuleXML(KMODULE);
+        drl.forEach((name, text) -> files.write("src/main/resources/" + name, text.getBytes(StandardCharsets.UTF_8)));
+        KieBuilder builder = services.newKieBuilder(files, RuleCompiler.class.getClassLoader());
+        builder.buildAll(ExecutableModelProject.class);
+        List<Node.Mistake> mistakes = new ArrayList<>();
+        for (Message message : builder.getResults().getMessages(Message.Level.ERROR)) {
+            mistakes.add(new Node.Mistake(String.valueOf(message.getPath()).replace("src/main/resources/", ""), message.getLine(),
+                    message.getText()));
+        }
+        if (mistakes.isEmpty()) {
+            write((InternalKieModule) builder.getKieModule(), classes);
+        }
+        return mistakes;
+    }
+
+    private static void write(InternalKieModule module, Path classes) throws IOException {
+        for (String name : module.getFileNames()) {
+            if (name.endsWith(".class") && name.startsWith("org/ibdx/rules/") || name.endsWith("/drools-model")) {
+                Path target = classes.resolve(name.endsWith("/drools-model") ? RuleBase.MODELS.substring(1) : name);
+                Files.createDirectories(target.getParent());
+                Files.write(target, module.getBytes(name));
+            }
+        }
+    }
+}
