@@ -24,13 +24,6 @@ import org.kie.api.builder.ReleaseId;
 public final class RuleCompiler {
 
     private static final ReleaseId RELEASE = KieServices.get().newReleaseId("org.ibdx", "ibdx", "1");
-    private static final String KMODULE = """
-            <kmodule xmlns="http://www.drools.org/xsd/kmodule">
-              <kbase name="host" packages="org.ibdx.rules.observe,org.ibdx.rules.cause"/>
-              <kbase name="fleet" packages="org.ibdx.rules.between,org.ibdx.rules.relate"/>
-            </kmodule>
-            """;
-
     private RuleCompiler() {
     }
 
@@ -45,7 +38,6 @@ public final class RuleCompiler {
         KieServices services = KieServices.get();
         KieFileSystem files = services.newKieFileSystem();
         files.generateAndWritePomXML(RELEASE);
-        files.writeKModuleXML(KMODULE);
         drl.forEach((name, text) -> files.write("src/main/resources/" + name, text.getBytes(StandardCharsets.UTF_8)));
         KieBuilder builder = services.newKieBuilder(files, RuleCompiler.class.getClassLoader());
         builder.buildAll(ExecutableModelProject.class);
