@@ -13,7 +13,11 @@ import java.util.List;
  * @param vermagic  kernel it was built for
  * @param outOfTree built outside of the kernel tree
  * @param available whether modinfo or modprobe found a file for the running kernel
+ * @param parameters parameters that the file on disk knows
+ * @param sourceVersion srcversion of the file on disk
+ * @param loadedSourceVersion srcversion of the module in the kernel
  */
 public record Module(String host, String subject, Boolean loaded, List<String> usedBy, Integer users, String path,
-        String version, String vermagic, Boolean outOfTree, Boolean available, Readings readings) implements Fact {
+        String version, String vermagic, Boolean outOfTree, Boolean available,
+        List<String> parameters, String sourceVersion, String loadedSourceVersion, Readings readings) implements Fact {
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.ibdx.parse.adapter.AdapterParsers;
 import org.ibdx.parse.config.ConfigParsers;
 import org.ibdx.parse.fabric.FabricParsers;
+import org.ibdx.parse.host.HostParsers;
 
 /** All parsers by id. Each area lists its own. */
 public final class Parsers {
@@ -13,7 +14,7 @@ public final class Parsers {
     private static final Map<String, Parser> BY_ID = new LinkedHashMap<>();
 
     static {
-        for (List<Parser> area : List.of(AdapterParsers.ALL, FabricParsers.ALL, ConfigParsers.ALL)) {
+        for (List<Parser> area : List.of(AdapterParsers.ALL, FabricParsers.ALL, ConfigParsers.ALL, HostParsers.ALL)) {
             for (Parser parser : area) {
                 BY_ID.put(parser.id(), parser);
             }

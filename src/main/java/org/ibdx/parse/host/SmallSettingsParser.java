@@ -1,0 +1,59 @@
+package org.ibdx.parse.host;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Line;
+import org.ibdx.fact.Setting;
+import org.ibdx.parse.Parser;
+import org.ibdx.parse.Statements;
+
+/**
+ * Two small sources of settings: the configuration of the kernel ({@code /boot/config-*}, {@code /proc/config.gz}) and the limits
+ * of the rdma cgroup.
+ *
+ * <pre>
+ * CONFIG_INFINIBAND_IPOIB=m
+ * # CONFIG_INFINIBAND_IPOIB_CM is not set
+ * mlx5_0 hca_handle=2 hca_object=2000
+ * </pre>
+ */
+public final class SmallSettingsParser implements Parser {
+
+    private static final Pattern SET = Pattern.compile("^\\s*(CONFIG_(?:INFINIBAND|MLX[45]|RDMA|NET_VENDOR_MELLANOX|IPV6|SECURITY_LOCKDOWN|MODULE_SIG)\\w{0,60})=(\\S{1,80})\\s*$");
+    private static final Pattern UNSET = Pattern.compile("^\\s*# (CONFIG_(?:INFINIBAND|MLX[45]|RDMA|NET_VENDOR_MELLANOX|IPV6|SECURITY_LOCKDOWN|MODULE_SIG)\\w{0,60}) is not set");
+    private static final Pattern CGROUP = Pattern.compile("(?:^|:)\\s*([A-Za-z][\\w.-]{1,62}) (hca_handle=\\w{1,12} hca_object=\\w{1,12})\\s*$");
+
+    private final String id;
+
+    public SmallSettingsParser(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public void parse(Capture capture, Statements out) {
+        for (Line line : Text.lines(capture)) {
+            Matcher set = SET.matcher(line.text());
+            Matcher unset = UNSET.matcher(line.text());
+            Matcher cgroup = CGROUP.matcher(line.text());
+            if (set.find()) {
+                setting(out, "kernel-config", set.group(1), set.group(2), null, line);
+            } else if (unset.find()) {
+                setting(out, "kernel-config", unset.group(1), "n", null, line);
+            } else if (cgroup.find()) {
+                String name = capture.source() != null && capture.source().contains("rdma.current") ? "rdma.current" : "rdma.max";
+                setting(out, "rdma-cgroup", name, cgroup.group(2), cgroup.group(1), line);
+            }
+        }
+    }
+
+    private static void setting(Statements out, String area, String name, String value, String about, Line line) {
+        out.about(Setting.class, area + " " + name + (about == null ? "" : " " + about)).set("area", area, line).set("name", name, line)
+                .set("value", value, line).set("about", about, line);
+    }
+}
