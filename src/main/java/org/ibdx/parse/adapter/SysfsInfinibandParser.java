@@ -166,7 +166,7 @@ public final class SysfsInfinibandParser implements Parser {
     /** A path or link target below /sys/devices tells the PCI function: the last address before {@code /infiniband/}. */
     private static void location(Statements out, String text, Line line) {
         Matcher link = LINK.matcher(text);
-        if (link.find()) {
+        while (link.find()) {
             String path = link.group(1);
             String[] parts = path.split("/");
             if (parts.length > 3) {

@@ -74,14 +74,16 @@ public final class IblinkinfoParser implements Parser {
             }
         }
         Map<String, String> guids = guids(rows);
+        Ends ends = new Ends(out);
         for (Row row : rows) {
             LinkLine link = row.link;
             if (link.peerGuid() == null && link.peerPort() != null) {
                 link = link.withPeerGuid(link.peerLid() != null ? guids.get("lid " + link.peerLid())
                         : guids.get(link.peerNode() + "/" + link.peerPort()));
             }
-            link.state(out, row.guid, row.node, row.line);
+            link.state(ends, row.guid, row.node, row.line);
         }
+        ends.finish();
     }
 
     private static Row row(Line line, String switchGuid, String node) {

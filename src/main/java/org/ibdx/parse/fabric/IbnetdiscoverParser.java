@@ -52,6 +52,7 @@ public final class IbnetdiscoverParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         Target through = Target.of(capture, "t", "timeout", "n", "node-name-map", "cache", "load-cache", "diff");
+        Ends ends = new Ends(out);
         String system = null;
         Block block = null;
         for (Line line : KeyValue.lines(capture)) {
@@ -64,15 +65,16 @@ public final class IbnetdiscoverParser implements Parser {
                 block = node(out, node, system, line);
                 system = null;
             } else if (port.find() && block != null) {
-                port(out, block, port, line);
+                port(out, ends, block, port, line);
             } else if (line.text().contains(" 0x")) {
                 Matcher row = ROW.matcher(line.text());
                 if (row.find()) {
-                    row(out, row, line);
+                    row(out, ends, row, line);
                 }
             }
             Questions.unanswered(out, "ibnetdiscover", through, line);
         }
+        ends.finish();
     }
 
     private record Block(String guid, String kind, String description, Integer lid) {
@@ -85,7 +87,7 @@ public final class IbnetdiscoverParser implements Parser {
         return block;
     }
 
-    private static void port(Statements out, Block block, Matcher port, Line line) {
+    private static void port(Statements out, Ends ends, Block block, Matcher port, Line line) {
         String guid = port.group(2) == null ? block.guid : Words.guid(port.group(2));
         Integer number = Words.integer(port.group(1));
         Integer lid = port.group(6) == null ? block.lid : lid(port.group(6));
@@ -98,23 +100,25 @@ public final class IbnetdiscoverParser implements Parser {
         if (block.kind != null && !block.kind.equals("SW")) {
             Nodes.node(out, block.guid, block.kind, block.description, line).set("lid", lid, line);
         }
-        both(out, guid, number, block.description, lid, peerGuid, peerPort, peerNode, peerLid, width, speed, line);
+        ends.link(new Ends.End(guid, number, block.description, lid), new Ends.End(peerGuid, peerPort, peerNode, peerLid), width, speed,
+                line);
     }
 
-    private static void row(Statements out, Matcher row, Line line) {
+    private static void row(Statements out, Ends ends, Matcher row, Line line) {
         String guid = Words.guid(row.group(4));
         Integer number = Words.integer(row.group(3));
         if (row.group(7) == null) {
             String name = Nodes.text(row.group(13));
-            Nodes.end(out, guid, number, name, lid(row.group(2)), line);
+            ends.link(new Ends.End(guid, number, name, lid(row.group(2))), new Ends.End(null, null, null, null), null, null, line);
             sweepSwitch(out, row.group(1), guid, name, row.group(2), line);
             return;
         }
         String name = Nodes.text(row.group(11));
         String peerName = Nodes.text(row.group(12));
         String peerGuid = Words.guid(row.group(10));
-        both(out, guid, number, name, lid(row.group(2)), peerGuid, Words.integer(row.group(9)), peerName, lid(row.group(8)),
-                Rates.width(row.group(5)), Rates.speed(row.group(6)), line);
+        ends.link(new Ends.End(guid, number, name, lid(row.group(2))),
+                new Ends.End(peerGuid, Words.integer(row.group(9)), peerName, lid(row.group(8))), Rates.width(row.group(5)),
+                Rates.speed(row.group(6)), line);
         sweepSwitch(out, row.group(1), guid, name, row.group(2), line);
         sweepSwitch(out, row.group(7), peerGuid, peerName, row.group(8), line);
     }
@@ -123,18 +127,6 @@ public final class IbnetdiscoverParser implements Parser {
     private static void sweepSwitch(Statements out, String kind, String guid, String name, String lid, Line line) {
         if (kind.equals("SW")) {
             Nodes.node(out, guid, kind, name, line).set("lid", lid(lid), line);
-        }
-    }
-
-    private static void both(Statements out, String guid, Integer number, String name, Integer lid, String peerGuid, Integer peerPort,
-            String peerName, Integer peerLid, String width, String speed, Line line) {
-        Statements.About end = Nodes.end(out, guid, number, name, lid, line);
-        Statements.About other = Nodes.end(out, peerGuid, peerPort, peerName, peerLid, line);
-        if (end != null) {
-            Nodes.peer(end.set("width", width, line).set("speed", speed, line), peerGuid, peerPort, peerName, peerLid, line);
-        }
-        if (other != null) {
-            Nodes.peer(other.set("width", width, line).set("speed", speed, line), guid, number, name, lid, line);
         }
     }
 

@@ -45,6 +45,7 @@ public final class IbqueryerrorsParser implements Parser {
     public void parse(Capture capture, Statements out) {
         Target through = Target.of(capture, "t", "timeout", "s", "suppress", "G", "S", "threshold-file", "load-cache");
         Attempt attempt = new Attempt();
+        Ends ends = new Ends(out);
         String node = null;
         String guid = null;
         Integer number = null;
@@ -69,12 +70,13 @@ public final class IbqueryerrorsParser implements Parser {
             } else if (line.text().contains("Link info:") && guid != null && number != null) {
                 LinkLine link = LinkLine.of(line.text().substring(line.text().indexOf("Link info:") + 10));
                 if (link != null) {
-                    link.state(out, guid, node, line);
+                    link.state(ends, guid, node, line);
                 }
             } else if (!Questions.unanswered(out, "ibqueryerrors", through, line)) {
                 attempt.note(line);
             }
         }
+        ends.finish();
         // paths are asked for before anything is counted: their failure tells of the subnet administration
         if (!any && attempt.failed() && !attempt.failure().equals("other")) {
             out.about(SaQuery.class, "path").set("kind", "path", attempt.line()).set("answered", false, attempt.line())

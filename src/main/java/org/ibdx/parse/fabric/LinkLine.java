@@ -83,18 +83,11 @@ record LinkLine(Integer lid, Integer port, String width, String speed, String st
     }
 
     /** States both ends; width and speed are the same at both, the states need not be. */
-    void state(Statements out, String guid, String node, Line line) {
-        Statements.About end = Nodes.end(out, guid, port, node, lid, line);
-        if (end == null) {
-            return;
-        }
-        end.set("state", state, line).set("physicalState", physical, line).set("width", width, line).set("speed", speed, line)
-                .set("couldBe", couldBe, line);
-        Nodes.peer(end, peerGuid, peerPort, peerNode, peerLid, line);
-        Statements.About other = Nodes.end(out, peerGuid, peerPort, peerNode, peerLid, line);
-        if (other != null) {
-            other.set("width", width, line).set("speed", speed, line);
-            Nodes.peer(other, guid, port, node, lid, line);
+    void state(Ends ends, String guid, String node, Line line) {
+        Statements.About end = ends.link(new Ends.End(guid, port, node, lid), new Ends.End(peerGuid, peerPort, peerNode, peerLid),
+                width, speed, line);
+        if (end != null) {
+            end.set("state", state, line).set("physicalState", physical, line).set("couldBe", couldBe, line);
         }
     }
 }

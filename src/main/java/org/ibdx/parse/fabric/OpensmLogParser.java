@@ -46,19 +46,20 @@ public final class OpensmLogParser implements Parser {
             Matcher state = STATE.matcher(text);
             Matcher bound = BOUND.matcher(text);
             if (version.find()) {
-                set(out, "version", version.group(1), null, line);
+                set(out, "version", version.group(1), line);
             } else if (state.find()) {
-                set(out, "state", state.group(1), null, line);
+                set(out, "state", state.group(1), line);
             } else if (bound.find() && Words.guid(bound.group(1)) != null) {
-                set(out, "bound " + Words.guid(bound.group(1)), "bound", Words.guid(bound.group(1)), line);
+                String guid = Words.guid(bound.group(1));
+                out.about(Setting.class, AREA + " bound " + guid).set("area", AREA, line).set("name", "bound", line)
+                        .set("value", guid, line).set("about", guid, line);
             } else if (EXIT.matcher(text).find()) {
-                set(out, "state", "EXITED", null, line);
+                set(out, "state", "EXITED", line);
             }
         }
     }
 
-    private static void set(Statements out, String name, String value, String about, Line line) {
-        out.about(Setting.class, AREA + " " + name).set("area", AREA, line).set("name", about == null ? name : "bound", line)
-                .set("value", value, line).set("about", about, line);
+    private static void set(Statements out, String name, String value, Line line) {
+        out.about(Setting.class, AREA + " " + name).set("area", AREA, line).set("name", name, line).set("value", value, line);
     }
 }

@@ -43,7 +43,8 @@ public final class PerfqueryParser implements Parser {
     public void parse(Capture capture, Statements out) {
         Target through = Target.of(capture, "t", "timeout", "G", "Guid", "L", "Lid", "s", "y");
         String guid = through.option("G", "Guid") == null ? null : Words.guid(through.option("G", "Guid"));
-        boolean own = through.arguments().isEmpty() && !through.has("G", "Guid", "L", "Lid");
+        boolean told = !through.command().isEmpty() || through.device() != null;
+        boolean own = told && through.arguments().isEmpty() && !through.has("G", "Guid", "L", "Lid");
         Place place = null;
         Attempt attempt = new Attempt();
         for (Line line : KeyValue.lines(capture)) {
@@ -61,7 +62,9 @@ public final class PerfqueryParser implements Parser {
             }
         }
         if (place == null && attempt.failed()) {
-            String asked = own ? "local" : guid != null ? guid : through.arguments().isEmpty() ? "?" : through.arguments().get(0);
+            String printed = Questions.node(attempt.line().text());
+            String asked = own ? "local" : guid != null ? guid : !through.arguments().isEmpty() ? through.arguments().get(0)
+                    : printed != null ? printed : "?";
             Questions.about(out, "perfquery", "counters", asked, through, attempt.line()).set("answered", false, attempt.line())
                     .set("failure", attempt.failure(), attempt.line());
         }

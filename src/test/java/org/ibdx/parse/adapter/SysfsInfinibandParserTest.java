@@ -126,6 +126,21 @@ class SysfsInfinibandParserTest {
     }
 
     @Test
+    void links() {
+        Parsed parsed = Parsed.of(parser, """
+                /sys/class/infiniband/mlx5_0:-> ../../devices/pci0000:40/0000:40:01.1/0000:41:00.0/infiniband/mlx5_0
+                /sys/class/infiniband/mlx5_1/device:-> ../../../0000:41:00.1
+                /sys/class/infiniband/mlx5_1/device/driver:-> ../../../../bus/pci/drivers/mlx5_core
+                /sys/class/infiniband/mlx5_1/device/physfn:-> ../0000:41:00.0
+                /sys/class/infiniband/mlx5_1/ports/1/:
+                """);
+        assertThat(parsed.value(Hca.class, "mlx5_0", "pci")).isEqualTo("0000:41:00.0");
+        assertThat(parsed.value(Hca.class, "mlx5_1", "pci")).isEqualTo("0000:41:00.1");
+        assertThat(parsed.value(Hca.class, "mlx5_1", "driver")).isEqualTo("mlx5_core");
+        assertThat(parsed.value(Hca.class, "mlx5_1", "virtualFunction")).isEqualTo(true);
+    }
+
+    @Test
     void sentenceOfHfi1IsNoBoardId() {
         Parsed parsed = Parsed.of(parser, "/sys/class/infiniband/hfi1_0/board_id:HPE 100Gb 1-port OP101 QSFP28 x16 PCIe Gen3\n");
         assertThat(parsed.value(Hca.class, "hfi1_0", "psid")).isNull();

@@ -85,7 +85,7 @@ class SubnetManagerParsersTest {
         Parsed parsed = Parsed.of(log, text);
         assertThat(parsed.value(Setting.class, "opensm.log state", "value")).isEqualTo("MASTER");
         assertThat(parsed.value(Setting.class, "opensm.log version", "value")).isEqualTo("3.3.23");
-        assertThat(parsed.value(Setting.class, "opensm.log bound 0002c90300aab201", "about")).isEqualTo("0002c90300aab201");
+        assertThat(parsed.value(Setting.class, "opensm.log bound 0002c90300aab201", "value")).isEqualTo("0002c90300aab201");
         Damage.survives(log, "cat /var/log/opensm.log", text);
     }
 
