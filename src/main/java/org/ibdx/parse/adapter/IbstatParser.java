@@ -47,7 +47,7 @@ public final class IbstatParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return DEVICE.matcher(line).find();
+        return DEVICE.matcher(line).find() || BROKEN.matcher(line).find();
     }
 
     @Override

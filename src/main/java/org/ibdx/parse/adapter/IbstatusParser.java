@@ -39,7 +39,7 @@ public final class IbstatusParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return PORT.matcher(line).find();
+        return PORT.matcher(line).find() || line.strip().matches("Fatal error:  (No devices|device '.*': sys files not found .*)");
     }
 
     @Override

@@ -22,6 +22,13 @@ final class Attempt {
     private String failure;
     private Line line;
 
+    /** Whether a line is the last word of that tool, which all of infiniband-diags print alike. */
+    static boolean endOf(String tool, String line) {
+        String text = line.strip();
+        int slash = text.indexOf(' ') < 0 ? -1 : text.lastIndexOf('/', text.indexOf(' '));
+        return text.startsWith(tool + ": iberror: failed", slash + 1);
+    }
+
     /** Takes notice of a line; gives what it tells, or null where it tells nothing of a failure. */
     String note(Line next) {
         String told = failure(next.text());

@@ -31,7 +31,7 @@ public final class IbaddrParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return ANSWER.matcher(line).find();
+        return ANSWER.matcher(line).find() || Attempt.endOf("ibaddr", line);
     }
 
     @Override

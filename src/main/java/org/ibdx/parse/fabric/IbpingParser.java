@@ -35,7 +35,7 @@ public final class IbpingParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return PONG.matcher(line).find() || HEADING.matcher(line).find();
+        return PONG.matcher(line).find() || HEADING.matcher(line).find() || Attempt.endOf("ibping", line);
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class IbtracertParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.strip().startsWith("From ") && ENDS.matcher(line).find();
+        return line.strip().startsWith("From ") && ENDS.matcher(line).find() || Attempt.endOf("ibtracert", line);
     }
 
     @Override

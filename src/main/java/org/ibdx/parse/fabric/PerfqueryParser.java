@@ -36,7 +36,7 @@ public final class PerfqueryParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return HEADER.matcher(line).find();
+        return HEADER.matcher(line).find() || Attempt.endOf("perfquery", line);
     }
 
     @Override

@@ -48,7 +48,8 @@ public final class SaqueryParser implements Parser {
     @Override
     public boolean begins(String line) {
         return line.strip().matches(
-                "(MCMemberRecord (group|member)|MCMember Record|NodeRecord|PathRecord|SMInfoRecord|PortInfoRecord) dump:");
+                "(MCMemberRecord (group|member)|MCMember Record|NodeRecord|PathRecord|SMInfoRecord|PortInfoRecord) dump:"
+                        + "|ERROR: Query result returned 0x[0-9a-fA-F]{4}.*");
     }
 
     @Override

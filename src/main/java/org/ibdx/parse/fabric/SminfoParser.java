@@ -37,7 +37,7 @@ public final class SminfoParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.contains("sminfo: sm lid ");
+        return line.contains("sminfo: sm lid ") || Attempt.endOf("sminfo", line);
     }
 
     @Override

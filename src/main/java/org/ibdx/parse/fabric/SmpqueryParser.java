@@ -56,8 +56,8 @@ public final class SmpqueryParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return tool.equals("smpquery") ? line.strip().matches("# (Port|Node|Switch) info: (Lid \\d+|DR path slid .*)")
-                : line.strip().matches("(Switch|CA|RT|CA/RT) PortInfo:");
+        return Attempt.endOf(tool, line) || (tool.equals("smpquery") ? line.strip().matches("# (Port|Node|Switch) info: (Lid \\d+|DR path slid [^p]*)( port \\d+)?")
+                : line.strip().matches("(Switch|CA|RT|CA/RT) PortInfo:"));
     }
 
     @Override
