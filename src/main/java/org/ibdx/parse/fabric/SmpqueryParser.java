@@ -56,7 +56,8 @@ public final class SmpqueryParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return Attempt.endOf(tool, line) || (tool.equals("smpquery") ? line.strip().matches("# (Port|Node|Switch) info: (Lid \\d+|DR path slid [^p]*)( port \\d+)?")
+        return Attempt.endOf(tool, line) || (tool.equals("smpquery")
+                ? line.strip().matches("# (Port|Node|Switch) info: (Lid \\d+|DR path slid [^p]*)( port \\d+)?")
                 : line.strip().matches("(Switch|CA|RT|CA/RT) PortInfo:"));
     }
 
