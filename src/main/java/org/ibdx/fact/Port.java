@@ -26,10 +26,11 @@ package org.ibdx.fact;
  * @param widthEnabled   as printed
  * @param speedEnabled   as printed
  * @param umad           device file of its management datagrams (umad0); none without ib_umad and on Ethernet ports
+ * @param pkeyTableRead  the whole P_Key table was shown, so that a key which no PKey fact has is not there
  */
 public record Port(String host, String subject, String device, Integer port, PortState state, PhysicalState physicalState,
         LinkLayer linkLayer, Integer lid, Integer smLid, Double rate, String width, String speed, String guid,
         Long capabilityMask, String gidPrefix, Integer maxMtu, Integer activeMtu, String netdev, Integer lmc,
         Boolean permissiveLid, String widthSupported, String speedSupported, String widthEnabled, String speedEnabled,
-        String umad, Readings readings) implements Fact {
+        String umad, Boolean pkeyTableRead, Readings readings) implements Fact {
 }

@@ -68,6 +68,11 @@ final class Placeholders {
     }
 
     private static void port(Map<String, String> values, String subject) {
+        if (subject.equals("host") || subject.startsWith("0x")) {
+            // known by a log alone: the host, or a GUID that no port here has
+            values.put("guid", subject.startsWith("0x") ? subject : null);
+            return;
+        }
         int slash = subject.lastIndexOf('/');
         values.put("device", slash < 0 ? subject : subject.substring(0, slash));
         if (slash >= 0) {

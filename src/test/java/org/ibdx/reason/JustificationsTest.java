@@ -20,7 +20,7 @@ class JustificationsTest {
     @Test
     void everyConclusionHasItsRuleAndTheObjectsThatMatchedInTheOrderOfThePatterns() {
         Port port = new Port("h", "mlx5_0/1", "mlx5_0", 1, PortState.DOWN, PhysicalState.POLLING, LinkLayer.INFINIBAND, 0, 0, null, null,
-                null, null, null, null, null, null, null, null, null, null, null, null, null, Readings.NONE);
+                null, null, null, null, null, null, null, null, null, null, null, null, null, null, Readings.NONE);
         KieSession session = RuleBase.builtIn().host().newKieSession();
         session.insert(port);
         session.fireAllRules();

@@ -1,5 +1,7 @@
 package org.ibdx.parse.adapter;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,9 +25,15 @@ final class SysfsPort {
     /** In hw_counters, but settings. */
     private static final Set<String> NO_COUNTERS = Set.of("lifespan");
     private static final int FULL = 0x8000;
+    /** A typed command that shows the whole P_Key table, but for unused entries. */
+    private static final Pattern WHOLE_TABLE = Pattern.compile("(?:sudo )?(?:e?grep(?: -[A-Za-z]+)* (?:\\.|'\\.?'|\"\\.?\")|cat|head|tail)"
+            + " \\S*/pkeys(?:/\\*|/?)(?: ?\\| ?grep -v \\S*0000\\S*)?\\s*");
+    /** So many entries nobody names one by one. */
+    private static final int MANY_ENTRIES = 8;
 
     private final Statements out;
     private final Gids gids;
+    private final Map<String, Integer> keyEntries = new HashMap<>();
 
     SysfsPort(Statements out) {
         this.out = out;
@@ -99,6 +107,12 @@ final class SysfsPort {
 
     private void pkey(String subject, String device, int number, int index, String text, Line line) {
         Integer value = Words.pkey(text);
+        String command = out.capture().command();
+        boolean whole = keyEntries.merge(subject, 1, Integer::sum) >= MANY_ENTRIES
+                || command != null && WHOLE_TABLE.matcher(command.strip()).matches();
+        if (whole && value != null) {
+            out.about(Port.class, subject).set("device", device, line).set("port", number, line).set("pkeyTableRead", true, line);
+        }
         if (value != null && value != 0) {
             out.about(PKey.class, subject + " " + Words.pkey(value)).set("device", device, line).set("port", number, line)
                     .set("index", index, line).set("value", value, line).set("partition", value & (FULL - 1), line)
