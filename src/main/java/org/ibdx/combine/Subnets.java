@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.ibdx.fact.Address;
 import org.ibdx.fact.Fact;
+import org.ibdx.fact.FabricLink;
 import org.ibdx.fact.FabricNode;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.LinkLayer;
@@ -68,7 +69,9 @@ public final class Subnets {
         Containment.closure(facts).forEach((part, wholes) -> wholes.stream().filter(whole -> parent.containsKey(key(host, whole)))
                 .findFirst().ifPresent(port -> portOfInterface.put(part, key(host, port))));
         for (Fact fact : facts) {
-            if (fact instanceof SubnetManager manager && Boolean.TRUE.equals(manager.answered()) && manager.guid() != null) {
+            // one that was asked by its LID may be any of several, the standby too
+            if (fact instanceof SubnetManager manager && Boolean.TRUE.equals(manager.answered()) && manager.guid() != null
+                    && manager.askedLid() == null) {
                 String through = manager.device() == null ? only
                         : key(host, manager.device() + "/" + (manager.port() == null ? 1 : manager.port()));
                 if (through != null && parent.containsKey(through)) {
@@ -78,6 +81,9 @@ public final class Subnets {
                 union(portOfInterface.get(neighbour.interfaceName()), byGuid.get(neighbour.guid()));
             } else if (fact instanceof FabricNode node && only != null && byGuid.containsKey(node.subject())) {
                 union(only, byGuid.get(node.subject()));
+            } else if (fact instanceof FabricLink link && only != null) {
+                union(only, link.guid() == null ? null : byGuid.get(link.guid()));
+                union(only, link.peerGuid() == null ? null : byGuid.get(link.peerGuid()));
             }
         }
     }
@@ -150,10 +156,8 @@ public final class Subnets {
         groups.forEach((root, members) -> {
             List<String> managers = members.stream().map(managerOf::get).filter(java.util.Objects::nonNull).distinct().sorted().toList();
             for (String member : members) {
-                String manager = managerOf.get(member);
-                if (manager == null && managers.size() == 1) {
-                    manager = managers.get(0);
-                }
+                // several masters on ports that evidence connects are one subnet all the same, and a broken one
+                String manager = managers.isEmpty() ? null : managers.get(0);
                 names.put(member, manager != null ? "subnet 0x" + manager : "subnet of " + root.replaceFirst(" ", "/"));
             }
         });

@@ -142,7 +142,7 @@ final class SaRecords {
     private void subnetManager() {
         Integer lid = Words.integer(record.get("LID"));
         if (lid != null) {
-            out.about(SubnetManager.class, "any lid " + lid).set("answered", true, record.at("LID")).set("lid", lid, record.at("LID"))
+            out.about(SubnetManager.class, "any lid " + lid).set("answered", true, record.at("LID")).set("lid", lid, record.at("LID")).set("askedLid", lid, record.at("LID"))
                     .set("guid", Words.guid(record.get("GUID")), record.at("GUID"))
                     .set("activity", Words.number(record.get("ActCount")), record.at("ActCount"))
                     .set("priority", Words.integer(record.get("Priority")), record.at("Priority"))
