@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
+import org.ibdx.capture.Line;
 import org.ibdx.capture.Outcome;
 import org.ibdx.parse.Parser;
 import org.ibdx.probe.Probe;
@@ -23,8 +24,11 @@ final class Attribution {
     private final Recognition recognition;
     private final Content content;
     private final Place place;
+    private final Wrapping wrapping;
 
-    Attribution(Recognition recognition, Place place) {
+    /** {@code wrapping} tells how the whole text was wrapped. */
+    Attribution(Recognition recognition, Place place, Wrapping wrapping) {
+        this.wrapping = wrapping;
         this.recognition = recognition;
         this.content = recognition == null ? null : new Content(recognition);
         this.place = place;
@@ -146,11 +150,11 @@ final class Attribution {
 
     private void answer(Step step, Typed typed, List<Row> rows, int offset, List<Capture> captures) {
         List<String> lines = unwrapped(rows);
-        Outcome outcome = Answer.of(step, lines, typed.exit());
+        Outcome outcome = Answer.of(step, rows.stream().filter(row -> !row.fence()).map(Row::text).toList(), typed.exit());
         List<String> paths = SmallFiles.paths(step);
         boolean tree = !paths.isEmpty() && !step.toFile() && recognition.treeOf(paths.get(0)) != null;
         if (tree && outcome != Outcome.NO_TOOL && !lines.isEmpty()) {
-            List<String> formed = SmallFiles.form(step, paths, rows.stream().map(row -> row.text().stripTrailing()).toList());
+            List<String> formed = SmallFiles.form(step, paths, lines.stream().map(line -> Line.clean(line).stripTrailing()).toList());
             if (formed != null) {
                 trees(step, typed, formed, offset, captures);
                 return;
@@ -231,10 +235,12 @@ final class Attribution {
         repeat(captures, before, typed.hosts());
     }
 
-    /** All rows as one capture. */
-    Capture whole(List<Row> rows, Probe probe, Step step) {
+    /** All rows as one capture; where there are code blocks, only what stands in them. */
+    Capture whole(List<Row> all, Probe probe, Step step) {
+        boolean blocks = all.stream().anyMatch(row -> row.code() && !row.fence() && !row.blank());
+        List<Row> rows = all.stream().map(row -> blocks && !row.code() ? row.with("", "") : row).toList();
         List<String> lines = trimmed(unwrapped(rows));
-        Outcome outcome = Answer.of(step, lines, null);
+        Outcome outcome = Answer.of(step, rows.stream().filter(row -> !row.fence()).map(Row::text).toList(), null);
         if (outcome == Outcome.EMPTY && !SAYS_NOTHING.matcher(step.tool()).matches()) {
             // of most tools an empty file shows rather that saving their output went wrong
             outcome = Outcome.CUT;
@@ -254,9 +260,9 @@ final class Attribution {
     }
 
     /** The lines as they came, but those that were cut put together. */
-    private static List<String> unwrapped(List<Row> rows) {
+    private List<String> unwrapped(List<Row> rows) {
         List<String> clean = rows.stream().map(row -> row.fence() ? "" : row.text()).toList();
-        List<String> joined = Unwrap.apply(clean);
+        List<String> joined = Unwrap.apply(clean, wrapping);
         List<String> lines = new ArrayList<>(joined.size());
         for (int i = 0; i < joined.size(); i++) {
             lines.add(joined.get(i).equals(clean.get(i)) && !rows.get(i).fence() ? rows.get(i).raw() : joined.get(i));

@@ -15,11 +15,13 @@ final class Marks {
     private static final Pattern UNFINISHED = Pattern.compile(".*(?:\\||&&|\\|\\||\\\\|\\s(?:grep|egrep)(?:\\s+-\\w+)*|\\s-(?:[nICPdEeA]|-type|-name))$");
     private static final Pattern GOES_ON = Pattern.compile("^(?:\\||&&|;|2?>|<)\\s?.*");
     private static final Pattern PATHS = Pattern.compile("^(?:/[\\w./*{},$@:+-]+\\s*)+(?:[|;&].*)?$");
+    private static final Pattern LISTING = Pattern.compile(".*(?:\\s/\\S+|(?:^|[\\s|;])(?:cat|ls|head|tail|less|more|grep \\S+)(?:\\s+-\\S+)*)$");
     private static final int WRAPPED = 60;
     private static final int MOST_LINES = 40;
 
     private final List<Row> rows;
     private final Recognition recognition;
+    private final Wrapping wrapping;
     private final Map<Integer, Prompt> prompts = new HashMap<>();
     private final Set<String> learned = new HashSet<>();
     private final Set<String> hosts = new HashSet<>();
@@ -28,8 +30,9 @@ final class Marks {
     private boolean hash;
     private String joined = "";
 
-    Marks(List<Row> rows, Recognition recognition) {
+    Marks(List<Row> rows, Recognition recognition, Wrapping wrapping) {
         this.rows = rows;
+        this.wrapping = wrapping;
         this.recognition = recognition;
         for (int i = 0; i < rows.size(); i++) {
             Row row = rows.get(i);
@@ -101,8 +104,11 @@ final class Marks {
             return false;
         }
         boolean plainly = Vocabulary.isPlainly(rest);
-        if (named || inFile) {
-            return plainly && !(inFile && named) && isKnown(CommandLine.steps(rest).get(0));
+        if (named) {
+            return plainly && !inFile && isKnown(CommandLine.steps(rest).get(0));
+        }
+        if (inFile) {
+            return plainly && (hash && !dollar || isKnown(CommandLine.steps(rest).get(0)));
         }
         return plainly || hash && Character.isLowerCase(rest.charAt(0)) && !Prose.is(rest) && !rest.endsWith(".");
     }
@@ -134,12 +140,13 @@ final class Marks {
         if (row.host() != null || row.text().isBlank() || !Vocabulary.isPlainly(row.text())) {
             return false;
         }
-        Probe probe = recognition.ofCommand(CommandLine.steps(row.text()).get(0).text());
+        Step step = CommandLine.steps(row.text()).get(0);
+        Probe probe = recognition.ofCommand(step.text());
         boolean answered = probe != null && isAnswered(i, probe);
         if (prompted) {
             return answered;
         }
-        boolean plain = row.text().strip().indexOf(' ') > 0 || probe != null && !listed(i);
+        boolean plain = row.text().strip().indexOf(' ') > 0 || (probe != null || !Vocabulary.isAlsoWord(step.tool())) && !listed(i);
         boolean edge = i == 0 || rows.get(i - 1).blank() || rows.get(i - 1).fence();
         return answered || plain && (!named && !dollar && !hash || edge);
     }
@@ -172,7 +179,8 @@ final class Marks {
                 line.setLength(line.length() - 1);
             }
             String text = more.startsWith("> ") ? more.substring(2) : more;
-            line.append(isLoop(line.toString()) && !continued ? "; " : " ").append(text);
+            boolean glued = wrapping.broken(rows.get(next - 1).text()) && !continued;
+            line.append(glued ? "" : isLoop(line.toString()) && !continued ? "; " : " ").append(text);
             next++;
         }
         joined = line.toString().replaceAll("\\b(do|then|else);", "$1");
@@ -195,10 +203,15 @@ final class Marks {
         if (known) {
             return false;
         }
-        int width = rows.get(next - 1).text().length();
-        boolean wrapped = width + 1 + more.split("\\s", 2)[0].length() > WRAPPED;
-        return ShellWords.open(line) && closes(next) || UNFINISHED.matcher(line).matches() && (wrapped || line.matches(".*(?:\\||&&)$"))
-                || wrapped && (GOES_ON.matcher(more).matches() || PATHS.matcher(more).matches() && line.matches(".*\\s/\\S+$"));
+        String before = rows.get(next - 1).text();
+        if (wrapping.broken(before)) {
+            return true;
+        }
+        boolean wrapped = before.length() + 1 + Wrapping.firstWord(more) > WRAPPED;
+        boolean argument = before.length() > WRAPPED - 5 && wrapping.filled(before, more) && more.matches("[a-z0-9][\\w.=/-]*(?:\\s.*)?")
+                && !more.matches("[\\w.-]+(?::|\\s=)\\s.*") && CommandLine.steps(line).stream().allMatch(step -> SmallFiles.paths(step).isEmpty()) && Vocabulary.isPlainly(line + " " + more);
+        return argument || ShellWords.open(line) && closes(next) || UNFINISHED.matcher(line).matches() && (wrapped || line.matches(".*(?:\\||&&)$"))
+                || wrapped && (GOES_ON.matcher(more).matches() || PATHS.matcher(more).matches() && LISTING.matcher(line).matches());
     }
 
     /** Whether an open quote is closed on one of the next rows. */

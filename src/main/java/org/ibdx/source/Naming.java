@@ -85,7 +85,7 @@ final class Naming {
     /** Whether the word is so like the name of a machine ({@code cn07}, {@code gpu-17.example.org}) that it is taken for one without more. */
     static boolean looksLikeHost(String word) {
         return wellFormed(word) && NUMBERED.matcher(word).matches() && !DEVICE.matcher(word).matches() && !VERSION.matcher(word).matches()
-                && !word.matches("(?i)(?:0x)?[0-9a-f]{8,}") && !word.matches("(?i).*\\.(?:txt|log|conf|out|md|ya?ml|json|xml|cfg|gz|sh|py|c|h)");
+                && !word.matches(".*\\.\\d.*|.*_.*\\..*") && !word.matches("(?i)(?:0x)?[0-9a-f]{8,}") && !word.matches("(?i).*\\.(?:txt|log|conf|out|md|ya?ml|json|xml|cfg|gz|sh|py|c|h)");
     }
 
     /** Whether the word names an interface, an adapter or a part of one. */

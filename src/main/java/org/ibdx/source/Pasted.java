@@ -23,6 +23,8 @@ final class Pasted {
     private static final Pattern ENTITY = Pattern.compile("&(lt|gt|amp|quot|apos|nbsp|#39|#x27|#34);");
     private static final int SHORTEST_QUOTED_RUN = 3;
 
+    private static final int FEWEST_DOUBLED = 6;
+
     private Pasted() {
     }
 
@@ -65,7 +67,20 @@ final class Pasted {
                 rows.add(new Row(line.number(), raw, clean, false, code, null));
             }
         }
-        return rows;
+        return isDoubled(rows) ? rows.stream().filter(row -> !row.blank()).toList() : rows;
+    }
+
+    /** Whether an empty line stands after each line, as some forms leave it: then empty lines mean nothing. */
+    private static boolean isDoubled(List<Row> rows) {
+        int filled = 0;
+        int followed = 0;
+        for (int i = 0; i + 1 < rows.size(); i++) {
+            if (!rows.get(i).blank()) {
+                filled++;
+                followed += rows.get(i + 1).blank() ? 1 : 0;
+            }
+        }
+        return filled >= FEWEST_DOUBLED && followed * 20 >= filled * 19;
     }
 
     /** A fence; what stands behind it is a language, or already the first line of the code, or all of it. */

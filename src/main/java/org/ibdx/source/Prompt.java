@@ -67,7 +67,7 @@ record Prompt(Kind kind, String user, String host, String prefix, String rest) {
         Pattern.compile("^\\s*(?:\\[?\\d{1,2}:\\d\\d(?::\\d\\d)?\\]?)\\s*[#$%]\\s+(?<rest>\\S.*)$"),
     };
     private static final Pattern[] BARE = {
-        Pattern.compile("^\\s*(?:\u279c|\u03bb|\u276f|\u00bb|\u2514\u2500+|\u2570\u2500+\\s?)\\s*[#$❯%]?\\s*(?:(?:~|/\\S*)\\s+(?=[a-z./]))?(?<rest>.*)$"),
+        Pattern.compile("^\\s*(?:\u279c|\u03bb|\u276f|\u00bb|\u2514\u2500+|\u2570\u2500+\\s?)\\s*[#$❯%]?\\s*(?:(?:~|/\\S*)\\s+(?=[A-Za-z./]))?(?<rest>.*)$"),
         Pattern.compile("^\\s*\\$(?:\\s+(?<rest>.*))?$"),
         Pattern.compile("^\\s*[%❯]\\s+(?<rest>\\S.*)$"),
         Pattern.compile("^\\s*PS [A-Z]:\\\\[^>]{0,120}>(?<rest>.*)$"),

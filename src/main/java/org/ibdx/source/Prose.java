@@ -13,7 +13,7 @@ final class Prose {
             + "still because where what why how any some all but here which after before please thanks hello hi regards i'm it's don't can't doesn't i've "
             + "der die das ist und nicht ich wir mit auf von ein eine aber wenn auch noch hier bitte danke hallo "
             + "le la les est et pas sur une des que je nous avec pour el los las que con para no una por").split(" ")));
-    private static final Pattern TOOL = Pattern.compile("^(?:[a-z][\\w.-]*(?:\\[\\d+\\])?:\\s|\\[|<|\\||-{2,}|\\*{2,}|={2,}|\\d+[:.]\\s|\\S+\\.(?:c|cc|cpp|h):\\d+).*");
+    private static final Pattern TOOL = Pattern.compile("^(?:(?i:error|warning|fatal|fatal error|failed|failure|note|info)\\b.{0,40}:|[a-z][\\w.-]*(?:\\[\\d+\\])?:\\s|\\[|<|\\||-{2,}|\\*{2,}|={2,}|\\d+[:.]\\s|\\S+\\.(?:c|cc|cpp|h):\\d+).*");
     private static final int FEWEST_WORDS = 4;
     private static final int FEWEST_LETTERS = 6;
 

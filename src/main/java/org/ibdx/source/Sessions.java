@@ -11,12 +11,15 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
+import org.ibdx.capture.Line;
 
 /** On which machine one is while a transcript goes on: prompts, headings, logins to other machines and the way back. */
 final class Sessions {
 
     private static final Pattern UNAME = Pattern.compile("^\\s*Linux (\\S+) \\d+\\.\\d+\\.\\S+ #.*$", Pattern.DOTALL);
     private static final Pattern STATIC = Pattern.compile("(?m)^\\s*Static hostname: (\\S+)\\s*$");
+
+    private static final int LONGEST = 2000;
 
     private final Deque<String> left = new ArrayDeque<>();
     private String host;
@@ -74,18 +77,26 @@ final class Sessions {
     /** The name that the output of hostname, uname or hostnamectl tells, or null. */
     static String named(Capture capture) {
         String command = capture.command() == null ? "" : capture.command().strip();
-        String text = capture.text().strip();
+        String text = capture.text().length() > LONGEST ? "" : clean(capture.text());
         String name = null;
         if (command.matches("hostname(?: -[fs])?|uname -n|cat /etc/hostname|cat /proc/sys/kernel/hostname")) {
             name = text.indexOf(':') < 0 ? text : text.substring(text.lastIndexOf(':') + 1);
         } else if (text.startsWith("Linux ")) {
-            Matcher uname = UNAME.matcher(text.length() > 400 ? text.substring(0, 400) : text);
+            Matcher uname = UNAME.matcher(text);
             name = uname.matches() ? uname.group(1) : null;
         } else if (text.contains("Static hostname:")) {
-            Matcher fixed = STATIC.matcher(text.length() > 2000 ? text.substring(0, 2000) : text);
+            Matcher fixed = STATIC.matcher(text);
             name = fixed.find() ? fixed.group(1) : null;
         }
         return name != null && Naming.wellFormed(name) && !name.equals("(none)") ? name : null;
+    }
+
+    private static String clean(String text) {
+        StringBuilder clean = new StringBuilder(text.length());
+        for (Line line : Line.split(text)) {
+            clean.append(line.text()).append('\n');
+        }
+        return clean.toString().strip();
     }
 
     /** Gives one machine one name, and what came before its name was known the name as well where there is only one. */

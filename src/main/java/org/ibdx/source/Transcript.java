@@ -38,39 +38,50 @@ final class Transcript {
 
     private final Recognition recognition;
     private final Place place;
+    private final List<Row> rows;
+    private final Marks marks;
+    private final Headings headings;
     private final Attribution attribution;
     private final List<Capture> captures = new ArrayList<>();
     private final List<Row> block = new ArrayList<>();
     private final Sessions sessions = new Sessions();
-    private List<Row> rows;
-    private Marks marks;
-    private Headings headings;
     private Kind kind = Kind.REST;
     private String command;
     private List<String> hosts = List.of();
     private boolean marked;
+    private boolean prompted;
     private Integer exit;
     private boolean structured;
     private boolean inFile;
 
-    private Transcript(Recognition recognition, Place place) {
+    private Transcript(List<Row> rows, Place place, Recognition recognition) {
+        this.rows = rows;
         this.recognition = recognition;
         this.place = place;
-        this.attribution = new Attribution(recognition, place);
+        Wrapping wrapping = wrapping(rows);
+        this.attribution = new Attribution(recognition, place, wrapping);
+        this.marks = new Marks(rows, recognition, wrapping);
+        this.headings = new Headings(rows, marks::isTerminal, marks.hosts());
+    }
+
+    private static Wrapping wrapping(List<Row> rows) {
+        return Wrapping.of(rows.stream().map(Row::text).toList());
     }
 
     static Read read(String text, Place place, Recognition recognition) {
-        Transcript transcript = new Transcript(recognition, place);
-        transcript.rows = HostPrefix.apply(FirstLetter.restore(Pasted.rows(text), recognition), recognition);
-        transcript.marks = new Marks(transcript.rows, recognition);
-        transcript.headings = new Headings(transcript.rows, transcript.marks::isTerminal, transcript.marks.hosts());
+        Transcript transcript = new Transcript(rows(text, recognition), place, recognition);
         transcript.run();
         return new Read(transcript.sessions.settle(transcript.captures), transcript.structured, transcript.marks.hasPrompts());
     }
 
+    private static List<Row> rows(String text, Recognition recognition) {
+        return HostPrefix.apply(FirstLetter.restore(Pasted.rows(text), recognition), recognition);
+    }
+
     /** The whole text as one capture of that probe, which may be null. */
     static Capture whole(String text, Place place, Probe probe, Step step) {
-        return new Attribution(null, place).whole(Pasted.rows(text), probe, step);
+        List<Row> rows = Pasted.rows(text);
+        return new Attribution(null, place, wrapping(rows)).whole(rows, probe, step);
     }
 
     private void run() {
@@ -81,20 +92,21 @@ final class Transcript {
             if (row.host() != null && !row.host().equals(prefixed)) {
                 inherit(List.of(row.host()));
             } else if (row.host() == null && prefixed != null) {
-                close(true);
+                close(false);
                 rest();
             }
             prefixed = row.host();
             i = row.host() != null ? add(i) : next(i);
         }
         close(false);
+        cut();
     }
 
     /** Takes the row and what belongs to it; returns the row to go on with. */
     private int next(int i) {
         Row row = rows.get(i);
         if (row.fence()) {
-            close(true);
+            close(false);
             rest();
             return i + 1;
         }
@@ -105,19 +117,19 @@ final class Transcript {
         if (prompt != null) {
             return prompt(prompt, i);
         }
-        boolean going = kind == Kind.COMMAND && !block.isEmpty();
-        Heading heading = headings.at(i, kind == Kind.COMMAND && (going || marked));
-        if (heading != null && take(heading)) {
-            return i + heading.rows();
-        }
-        if (marks.isBareCommand(i, kind == Kind.COMMAND && marked)) {
+        if (marks.isBareCommand(i, kind == Kind.COMMAND && prompted)) {
             close(true);
             int end = marks.commandEnd(i, row.text().strip());
             begin(marks.joined(), sessions.now(), false);
             return end;
         }
+        boolean going = kind == Kind.COMMAND && !block.isEmpty();
+        Heading heading = headings.at(i, kind == Kind.COMMAND && (going || marked));
+        if (heading != null && take(heading)) {
+            return i + heading.rows();
+        }
         if ((i == 0 || rows.get(i - 1).blank() || rows.get(i - 1).fence()) && !row.code() && Prose.is(row.text()) && recognition.beginner(row.text()) == null) {
-            close(true);
+            close(false);
             rest();
         }
         return add(i);
@@ -135,6 +147,7 @@ final class Transcript {
         String line = marks.joined();
         sessions.typed(line);
         begin(line, sessions.now(), true);
+        prompted = true;
         return end;
     }
 
@@ -169,7 +182,7 @@ final class Transcript {
         String line = command;
         boolean empty = block.stream().allMatch(Row::blank);
         if (!(asked && empty)) {
-            close(true);
+            close(false);
         }
         block.clear();
         structured = true;
@@ -181,11 +194,12 @@ final class Transcript {
         }
     }
 
-    private void begin(String line, List<String> names, boolean prompted) {
+    private void begin(String line, List<String> names, boolean surely) {
         kind = Kind.COMMAND;
         command = line;
         hosts = names;
-        marked = prompted;
+        marked = surely;
+        prompted = false;
         exit = null;
         structured = true;
         inFile = showsFile(line);
@@ -202,6 +216,7 @@ final class Transcript {
         command = null;
         hosts = sessions.now();
         marked = false;
+        prompted = false;
         exit = null;
         inFile = false;
         block.clear();
@@ -212,7 +227,15 @@ final class Transcript {
         return i + 1;
     }
 
-    /** Makes captures of the rows that were gathered; {@code ended} tells that something follows them. */
+    /** The text goes on beyond what was read, and so does its last output. */
+    private void cut() {
+        if (place.cut() && !captures.isEmpty()) {
+            int last = captures.size() - 1;
+            captures.set(last, captures.get(last).outcome() == Outcome.READ ? captures.get(last).withOutcome(Outcome.CUT) : captures.get(last));
+        }
+    }
+
+    /** Makes captures of the rows that were gathered; {@code ended} tells that the next command follows, so that this one surely ended. */
     private void close(boolean ended) {
         Typed typed = new Typed(command, hosts, ended, marked, exit);
         int before = captures.size();
@@ -221,10 +244,6 @@ final class Transcript {
             sessions.answered(captures.subList(before, captures.size()));
         } else if (!block.isEmpty()) {
             attribution.unclaimed(typed, block, captures);
-        }
-        if (!ended && place.cut() && captures.size() > before) {
-            Capture last = captures.get(captures.size() - 1);
-            captures.set(captures.size() - 1, last.outcome() == Outcome.READ ? last.withOutcome(Outcome.CUT) : last);
         }
         block.clear();
     }

@@ -47,7 +47,7 @@ final class Vocabulary {
             "cloud-init", "kubectl", "sysctl", "telnet", "curl", "wget", "dig", "link", "perf", "nvme", "sync", "diff", "hwinfo", "dd", "sh", "tee", "wc", "tr"));
 
     private static final Set<String> ARGUMENTS = Set.copyOf(List.of(("show list ls status start stop restart is-active is-enabled enable disable cat add del delete set get link "
-            + "addr address a l n r neigh neighbour neighbor route rule dev up down type ipoib infiniband system resource statistic q query dc "
+            + "addr address a l n r s sh ro ne li ad lin nei neigh neighbour neighbor route rule dev up down type ipoib infiniband system resource statistic q query dc "
             + "ruleset tables table chains chain inet filter nat mangle con conn connection device general net network version info release full "
             + "all up off on mtu mode connected datagram port nodeinfo portinfo nodedesc pkeys switchinfo guidinfo mepi sminfo vlarb dump counters "
             + "exec run inspect ps images get-zones scope global brief table rx tx self install reinstall remove search update upgrade config "
@@ -59,7 +59,7 @@ final class Vocabulary {
             + "can could should would will may might must just only also still now after before because where what why how command works work "
             + "der die das ist und nicht ich wir mit auf von ein eine hier zeigt le la les est et pas sur une el los es con para").split(" ")));
 
-    private static final Pattern SHORT_OF_NETWORK = Pattern.compile("ib[a-z0-9_]{2,24}|ibv_[a-z_]+|mlx[a-z0-9_]{2,20}|mst[a-z0-9_]{2,20}|rdma[a-z_-]{2,20}|ofed_[a-z_.]+|osm[a-z]{3,10}");
+    private static final Pattern SHORT_OF_NETWORK = Pattern.compile("ib[a-z0-9]{3,20}|ibv_[a-z_]+|ib_(?:read|write|send|atomic)_(?:bw|lat)|mlx(?!fw$)[a-z]{2,20}|mst[a-z]{2,20}|ofed_[a-z_.]+");
     private static final Pattern ARGUMENT = Pattern.compile("-{1,2}[A-Za-z0-9?].*|-|.*[/=].*|[\"'].*|[+-]?\\d[\\w.:,x%-]*|[a-z_]*\\d[\\w.@:,-]*|.*[*{}$\\[\\]].*"
             + "|[\\w-]+_[\\w-]+|[a-z0-9-]+\\.(?:service|target|conf|txt|log|timer|socket)|[0-9a-fA-F:.]{4,}|&|<|>|2>&1");
 
@@ -132,12 +132,12 @@ final class Vocabulary {
 
     private static boolean plain(Step step) {
         List<String> words = step.words();
-        boolean free = step.tool().matches("[ez]?f?grep|echo|printf|awk|sed|ansible|mpirun|nmcli|ping6?|ssh|which|modprobe|modinfo|systemctl|service|rpm|dpkg|apt|yum|dnf|man|mst|rping|i?b_\\w+");
+        boolean free = step.tool().matches("[ez]?f?grep|echo|printf|awk|sed|ansible|mpirun|nmcli|ping6?|ssh|which|modprobe|modinfo|systemctl|service|rpm|dpkg|apt|yum|dnf|man|mst|rping|nc|ncat|qperf|iperf3?|ibv?_\\w+|arping|traceroute");
         int prose = 0;
         for (int i = 1; i < words.size(); i++) {
             String word = words.get(i);
             boolean argument = ARGUMENT.matcher(word).matches() || ARGUMENTS.contains(word) || Naming.isDevice(word) || isProgram(word);
-            if (PROSE.contains(word.toLowerCase(Locale.ROOT)) || word.endsWith(",") || word.endsWith(":") && !word.matches(".*[0-9a-f]:")) {
+            if (PROSE.contains(word.toLowerCase(Locale.ROOT)) && !ARGUMENTS.contains(word) || word.endsWith(",") || word.endsWith(":") && !word.matches(".*[0-9a-f]:")) {
                 prose++;
             } else if (!argument && !free && !(i == words.size() - 1 && words.get(i - 1).startsWith("-"))) {
                 return false;
