@@ -16,8 +16,9 @@ import java.util.List;
  * @param sources      sources bound to it
  * @param richRules    rich rules
  * @param protocols    protocols let in
+ * @param amongAll     it stood in a listing of all active zones or of all zones: an interface in none of these is in the default zone
  */
 public record FirewallZone(String host, String subject, Boolean active, Boolean defaultZone, List<String> interfaces,
         String target, List<String> services, List<String> ports, List<String> icmpBlocks, Boolean icmpInverted,
-        List<String> sources, List<String> richRules, List<String> protocols, Readings readings) implements Fact {
+        List<String> sources, List<String> richRules, List<String> protocols, Boolean amongAll, Readings readings) implements Fact {
 }
