@@ -63,14 +63,20 @@ final class Child extends DefaultExecutor {
         synchronized (lock) {
             runner = Thread.currentThread();
         }
+        boolean interrupted = false;
         try {
             int exit = execute(command, environment);
-            return how == Ended.How.STUCK ? null : exit;
+            interrupted = exit == INVALID_EXITVALUE && how != Ended.How.STUCK;
+            return exit == INVALID_EXITVALUE ? null : exit;
         } finally {
             synchronized (lock) {
                 runner = null;
-                // an interruption that came when it had ended already
+                // an interruption of ours that came when it had ended already
                 Thread.interrupted();
+            }
+            if (interrupted) {
+                // somebody wants all of this to end, and the executor has swallowed it
+                Thread.currentThread().interrupt();
             }
         }
     }

@@ -104,6 +104,9 @@ final class Children implements AutoCloseable {
         running.add(child);
         try {
             Integer exit = child.run(line(command), environment(mark));
+            if (exit == null && child.how == Ended.How.BY_ITSELF) {
+                return new Ended(Ended.How.NOT_STARTED, null, "", "interrupted", null);
+            }
             boolean full = child.how == Ended.How.BY_ITSELF && child.written() >= LIMIT;
             return new Ended(full ? Ended.How.CUT : child.how, exit, child.output(), child.error(), child.openFile);
         } catch (IOException e) {

@@ -98,9 +98,9 @@ final class CommandRunner {
 
     /** The same for something that is not run. */
     static Piece skipped(Surroundings here, int order, org.ibdx.probe.Probe probe, String subject, String reason) {
-        List<String> from = probe.command().isEmpty() ? probe.tree().isEmpty() ? probe.read() : probe.tree() : probe.command();
-        String line = probe.command().isEmpty() ? null : String.join(" ", from);
+        String source = Shown.source(probe);
+        String line = probe.command().isEmpty() ? null : source;
         return new Piece(order, false, new Capture(here.host(), probe.id(), subject, 0, false, Instant.now(), Outcome.SKIPPED, null,
-                here.userId(), line, line == null ? from.get(0) : line, 0, reason), "");
+                here.userId(), line, source, 0, reason), "");
     }
 }

@@ -107,7 +107,7 @@ final class FileReader {
     }
 
     private Piece finished(Work.Reading reading, Work.Section section, Scan scan) {
-        String text = section.tree() ? withoutRoot(scan.text) : scan.text;
+        String text = Secrets.without(section.tree() ? withoutRoot(scan.text) : scan.text);
         String place = section.tree() ? folder(section) : scan.path.isEmpty() ? section.patterns().get(0) : withoutRoot(scan.path);
         Outcome outcome;
         switch (scan.found) {
@@ -148,28 +148,14 @@ final class FileReader {
                 section.tree() ? folder(section) : section.patterns().get(0), 0, text);
     }
 
-    /** What an administrator would look into: the folder that all patterns of a tree share. */
     private static String folder(Work.Section section) {
-        List<String> patterns = section.tree() ? section.probe().tree() : section.patterns();
-        String common = patterns.get(0);
-        for (String pattern : patterns) {
-            int same = 0;
-            while (same < common.length() && same < pattern.length() && common.charAt(same) == pattern.charAt(same)) {
-                same++;
-            }
-            common = common.substring(0, same);
-        }
-        int wild = common.replaceAll("[*?\\[{]", "*").indexOf('*');
-        common = wild < 0 ? common : common.substring(0, wild);
-        boolean whole = patterns.size() == 1 && wild < 0;
-        int slash = common.lastIndexOf('/');
-        return whole || slash <= 0 ? common : common.substring(0, slash);
+        return section.tree() ? Shown.source(section.probe()) : Shown.folder(section.patterns());
     }
 
     private String wholeLines(Work.Section section, String text) {
         int end = text.lastIndexOf('\n');
         String lines = end < 0 ? "" : text.substring(0, end + 1);
-        return section.tree() ? withoutRoot(lines) : lines;
+        return Secrets.without(section.tree() ? withoutRoot(lines) : lines);
     }
 
     private String withoutRoot(String text) {

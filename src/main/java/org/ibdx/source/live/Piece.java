@@ -25,7 +25,9 @@ record Piece(int order, boolean part, Capture capture, String partial) {
         pieces.forEach(piece -> byOrder.computeIfAbsent(piece.order(), order -> new ArrayList<>()).add(piece));
         List<Capture> captures = new ArrayList<>();
         for (List<Piece> same : byOrder.values()) {
-            List<Piece> parts = same.stream().filter(Piece::part).toList();
+            // first what belongs to no adapter, then one after the other, in whatever order their readers came back
+            List<Piece> parts = same.stream().filter(Piece::part).sorted(java.util.Comparator.comparing((Piece piece) ->
+                    piece.capture().subject() == null ? "" : piece.capture().subject())).toList();
             if (!parts.isEmpty()) {
                 captures.addAll(joinParts(parts));
             }

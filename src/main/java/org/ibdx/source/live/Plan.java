@@ -17,8 +17,6 @@ final class Plan {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{(device|port|interface|pci|peer)}");
     /** Folders of which each entry belongs to an adapter or an interface; the rest of the path may ask its hardware. */
     private static final Pattern OWNED = Pattern.compile("/sys/(class/infiniband|class/net|bus/pci/devices)/([^/]+)(/.+)");
-    private static final Set<String> ADAPTER_TOOLS = Set.of("rdma", "flint", "sminfo", "saquery", "smpquery", "perfquery", "show_gids",
-            "show_counters", "dump_pr", "hca_self_test.ofed", "ucx_info", "fi_info", "qperf");
     private static final List<String> ADAPTER_PREFIXES = List.of("ib", "mlx", "mst");
     private static final int LIST_LIMIT = 30_000;
     private static final int LOAD_LIMIT = 48;
@@ -98,7 +96,7 @@ final class Plan {
             skipped.add(new Skipped(order, probe, null, reason));
             return;
         }
-        String each = each(probe);
+        String each = Shown.each(probe);
         if (each == null) {
             addOne(order, probe, null, Map.of());
             return;
@@ -151,21 +149,6 @@ final class Plan {
         return null;
     }
 
-    private static String each(Probe probe) {
-        if (probe.each() != null) {
-            return probe.each();
-        }
-        List<String> texts = new ArrayList<>(probe.command());
-        texts.addAll(probe.read());
-        texts.addAll(probe.tree());
-        for (String name : List.of("peer", "port", "interface", "device", "pci")) {
-            if (texts.stream().anyMatch(text -> text.contains("{" + name + "}"))) {
-                return name;
-            }
-        }
-        return null;
-    }
-
     private List<String> subjects(String each) {
         return switch (each) {
             case "device" -> inventory.devices();
@@ -181,7 +164,8 @@ final class Plan {
         if (options.peers().size() == 1 && Inventory.SAFE.matcher(options.peers().get(0)).matches()) {
             all.putIfAbsent("peer", options.peers().get(0));
         }
-        List<String> from = probe.command().isEmpty() ? probe.tree().isEmpty() ? probe.read() : probe.tree() : probe.command();
+        List<String> from = probe.command().isEmpty()
+                ? Braces.expand(probe.tree().isEmpty() ? probe.read() : probe.tree()) : probe.command();
         List<String> filled = new ArrayList<>();
         for (String text : from) {
             String value = fill(text, all);
@@ -220,7 +204,7 @@ final class Plan {
 
     private static boolean isAdapterTool(String command) {
         String tool = command.substring(command.lastIndexOf('/') + 1);
-        return ADAPTER_TOOLS.contains(tool) || ADAPTER_PREFIXES.stream().anyMatch(tool::startsWith);
+        return ShellText.ADAPTER_TOOLS.contains(tool) || ADAPTER_PREFIXES.stream().anyMatch(tool::startsWith);
     }
 
     private Set<String> mads(Probe probe, String subject) {

@@ -1,5 +1,7 @@
 package org.ibdx.source.live;
 
+import java.util.Set;
+
 /**
  * The fixed shell texts that read files. They run under dash, bash and busybox ash; nothing is ever pasted into them, what is
  * to be read comes as arguments. The script that {@code collect --script} writes holds the same functions.
@@ -142,7 +144,7 @@ public final class ShellText {
      * Lists adapters, their ports, interfaces and PCI functions, a line with tabs each. Only names, links and attributes that
      * the kernel answers without asking the hardware. Argument: a folder before /sys, or nothing.
      */
-    static final String LIST = """
+    public static final String LIST = """
             value() { got=; if [ -r "$1" ]; then read -r got <"$1"; fi 2>/dev/null; }
             place() { where=; if [ -d "$1" ] && cd -P "$1"; then where=$PWD; fi 2>/dev/null; }
             for each in "$1"/sys/class/infiniband/*; do
@@ -173,7 +175,11 @@ public final class ShellText {
             """;
 
     /** Runs a command with a limit on what it may write; arguments: the limit in blocks, then the command. */
-    static final String BOUND = "trap '' XFSZ; ulimit -f \"$1\"; shift; exec \"$@\"";
+    public static final String BOUND = "trap '' XFSZ; ulimit -f \"$1\"; shift; exec \"$@\"";
+
+    /** Tools that open every adapter, besides those whose names begin with ib, mlx or mst. */
+    public static final Set<String> ADAPTER_TOOLS = Set.of("rdma", "flint", "sminfo", "saquery", "smpquery", "perfquery", "show_gids",
+            "show_counters", "dump_pr", "hca_self_test.ofed", "ucx_info", "fi_info", "qperf");
 
     private ShellText() {
     }
