@@ -10,6 +10,7 @@ import org.ibdx.fact.Module;
 import org.ibdx.fact.PKey;
 import org.ibdx.fact.Port;
 import org.ibdx.fact.PortState;
+import org.ibdx.fact.Setting;
 import org.junit.jupiter.api.Test;
 
 class SysfsInfinibandParserTest {
@@ -52,6 +53,16 @@ class SysfsInfinibandParserTest {
             """;
 
     private final SysfsInfinibandParser parser = new SysfsInfinibandParser();
+
+    @Test
+    void policyOfAVirtualFunction() {
+        Parsed parsed = Parsed.of(parser, """
+                /sys/class/infiniband/mlx5_0/device/sriov/0/policy:Down
+                /sys/class/infiniband/mlx5_0/device/sriov/1/policy:Follow
+                """);
+        assertThat(parsed.value(Setting.class, "vf mlx5_0 vf 0 policy", "value")).isEqualTo("Down");
+        assertThat(parsed.value(Setting.class, "vf mlx5_0 vf 1 policy", "about")).isEqualTo("mlx5_0 vf 1");
+    }
 
     @Test
     void device() {
