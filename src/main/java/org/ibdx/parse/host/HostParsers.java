@@ -13,7 +13,8 @@ public final class HostParsers {
             new CmdlineParser(), new LscpuParser(), new InterruptsParser(), new CpufreqParser(), new MountParser(), new PerftestParser(),
             new QperfParser(), new IperfParser(), new IdentityParser("machine-id"), new IdentityParser("user-id"),
             new IdentityParser("boot-time"), new IdentityParser("dmidecode"), new SmallSettingsParser("kernel-config"),
-            new SmallSettingsParser("rdma-cgroup"), new KernelLogParser());
+            new SmallSettingsParser("rdma-cgroup"), new KernelLogParser(),
+            new DeviceNodesParser());
 
     private HostParsers() {
     }

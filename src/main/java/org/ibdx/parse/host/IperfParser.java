@@ -50,6 +50,7 @@ public final class IperfParser implements Parser {
         private boolean sum;
         private boolean receiver;
         private String part = "";
+        private double load;
     }
 
     @Override
@@ -136,7 +137,12 @@ public final class IperfParser implements Parser {
                 case "bits_per_second" -> benchmark.set("gigabitsPerSecond", run.part.equals("cpu_utilization_percent") ? null
                         : Double.valueOf(Math.round(value / 1e6) / 1000.0), line);
                 case "retransmits" -> benchmark.set("retransmits", value.intValue(), line);
-                default -> benchmark.set("cpuPercent", run.part.equals("cpu_utilization_percent") ? value : null, line);
+                default -> {
+                    if (run.part.equals("cpu_utilization_percent") && value > run.load) {
+                        run.load = value;
+                        benchmark.set("cpuPercent", value, line);
+                    }
+                }
             }
             seen = true;
         }

@@ -37,6 +37,7 @@ public final class KernelLogParser implements Parser {
     private static final Pattern CRASH = Pattern.compile("BUG: |general protection fault|Oops: |Unable to handle kernel");
     private static final Pattern WARNING = Pattern.compile("WARNING: CPU: |------------\\[ cut here \\]");
     private static final Pattern RIP = Pattern.compile("(?:RIP: [\\da-f]{4}:|pc : |NIP )(\\w{3,80})(?:\\.\\w+)*\\+0x[\\da-f]+/0x[\\da-f]+ \\[(\\w{2,56})\\]");
+    private static final Pattern BEGIN = Pattern.compile("^(?:<\\d{1,3}>)?\\[ {0,8}\\d{1,8}\\.\\d{6}\\](?:\\[ {0,6}[TC]\\d{1,6}\\])? \\S.{5}");
     private static final int WITHIN = 40;
 
     @Override
@@ -46,7 +47,7 @@ public final class KernelLogParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^(?:<\\d+>)?\\[\\s*\\d{1,8}\\.\\d{6}\\](?:\\[ *[TC]\\d+\\])? \\S.{5,}$");
+        return BEGIN.matcher(line).find();
     }
 
     @Override

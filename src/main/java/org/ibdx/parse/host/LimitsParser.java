@@ -22,6 +22,7 @@ public final class LimitsParser implements Parser {
 
     private static final Pattern PAM = Pattern.compile("^\\s*([@%*]?[\\w.:@%*-]{1,40})\\s+(soft|hard|-)\\s+(memlock|nofile|stack|nproc|rss|as|data)\\s+(-?\\w{1,20})\\s*(?:#.*)?$");
     private static final Pattern UNIT = Pattern.compile("^\\s*(LimitMEMLOCK(?:Soft)?|DefaultLimitMEMLOCK)\\s*=\\s*(\\w{1,30}(?::\\w{1,30})?)\\s*$");
+    private static final Pattern PREFIX = Pattern.compile("^/[\\w./@-]{3,160}\\.(?:conf|service):(.*)$");
     private static final Pattern FILE = Pattern.compile("^# (/\\S{3,200}?/([\\w@.:\\\\-]{1,100})\\.service)(?:\\.d/\\S{1,100})?\\s*$");
 
     @Override
@@ -34,11 +35,13 @@ public final class LimitsParser implements Parser {
         String unit = asked(capture);
         for (Line line : Text.lines(capture)) {
             Matcher file = FILE.matcher(line.text());
-            Matcher pam = PAM.matcher(line.text());
-            Matcher limit = UNIT.matcher(line.text());
+            Matcher prefix = PREFIX.matcher(line.text());
+            String text = prefix.find() ? prefix.group(1) : line.text();
+            Matcher pam = PAM.matcher(text);
+            Matcher limit = UNIT.matcher(text);
             if (file.find()) {
                 unit = file.group(2);
-            } else if (line.text().strip().startsWith("#")) {
+            } else if (text.strip().startsWith("#")) {
                 continue;
             } else if (pam.find()) {
                 String about = pam.group(1) + " " + pam.group(2);

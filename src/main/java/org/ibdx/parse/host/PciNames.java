@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** How PCI functions are addressed, classed and named. */
 final class PciNames {
 
-    private static final Pattern ADDRESS = Pattern.compile("(?<![0-9a-fA-F:])(?:([0-9a-fA-F]{4,6}):)?([0-9a-fA-F]{2}):([0-9a-fA-F]{2})\\.([0-7])(?![0-9a-fA-F])");
+    private static final Pattern ADDRESS = Pattern.compile("(?<![0-9a-fA-F])(?:([0-9a-fA-F]{4,6}):)?([0-9a-fA-F]{2}):([0-9a-fA-F]{2})\\.([0-7])(?![0-9a-fA-F])");
     private static final Map<String, String> CLASSES = Map.of("infiniband controller", "0207", "ethernet controller", "0200",
             "network controller", "0280", "fabric controller", "0208", "memory controller", "0580", "processing accelerators", "1200",
             "dma controller", "0801");

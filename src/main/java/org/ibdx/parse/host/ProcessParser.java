@@ -35,8 +35,8 @@ public final class ProcessParser implements Parser {
     private static final Pattern PROGRAM = Pattern.compile("(?:^|\\s)(?:\\d{1,3}:\\d\\d(?:[.:]\\d\\d)?\\s+)?(?:/[\\w./-]{1,120}/)?("
             + String.join("|", KNOWN) + ")(?=\\s|$)(.{0,400})");
     private static final Pattern GREP = Pattern.compile("(?:^|\\s|/)(?:[ef]?grep|pgrep|pkill|tail|vi|vim|less|journalctl|systemctl|watch)(?:\\s|$)");
-    private static final Pattern HEADER = Pattern.compile("^\\s*(?:UID|USER|F)?\\s*.{0,20}\\bPID\\b.*\\b(?:CMD|COMMAND|ARGS)\\b");
-    private static final Pattern PID = Pattern.compile("^\\s*\\d{1,8}(?:\\s+\\d{1,8})*\\s*$");
+    private static final Pattern HEADER = Pattern.compile("^.{0,40}?\\bPID\\b.{0,200}?\\b(?:CMD|COMMAND|ARGS)\\b");
+    private static final Pattern PID = Pattern.compile("^[\\d\\s]{1,400}$");
 
     @Override
     public String id() {
@@ -64,7 +64,7 @@ public final class ProcessParser implements Parser {
                         .set("value", arguments, line);
             } else if (HEADER.matcher(text).find()) {
                 header = true;
-            } else if (PID.matcher(text).matches()) {
+            } else if (!text.isBlank() && PID.matcher(text).matches()) {
                 pids = line;
             } else if (Text.refuses(text)) {
                 refused = true;

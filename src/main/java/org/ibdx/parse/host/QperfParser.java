@@ -25,6 +25,8 @@ public final class QperfParser implements Parser {
     private static final Pattern TEST = Pattern.compile("^\\s*((?:tcp|udp|sctp|sdp|rds|rc|uc|ud|xrc|ver)_\\w{2,30}|conf|quit):\\s*$");
     private static final Pattern NUMBER = Pattern.compile("^\\s*(bw|send_bw|recv_bw|latency)\\s{1,4}=\\s{1,4}([\\d.,]{1,20}) ?([A-Za-z/]{2,10})");
 
+    private static final Pattern BEGIN = Pattern.compile("^(?:tcp|rc|ud|uc|udp)_(?:bw|lat|rdma_\\w{3,20}):\\s{0,8}$");
+
     @Override
     public String id() {
         return "qperf";
@@ -32,7 +34,7 @@ public final class QperfParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^(?:tcp|rc|ud|uc|udp)_(?:bw|lat|rdma_\\w{3,20}):\\s*$");
+        return BEGIN.matcher(line).find();
     }
 
     @Override

@@ -27,6 +27,7 @@ public final class SysctlParser implements Parser {
 
     private static final Pattern PAIR = Pattern.compile("^\\s*-?([a-z][a-z0-9_]{1,20}(?:[./][\\w@:+-]{1,60}){1,10})\\s*=\\s*(.*?)\\s*$");
     private static final Pattern INTERFACE = Pattern.compile("^(net\\.ipv[46]\\.(?:conf|neigh))\\.(.{1,40})\\.(\\w{1,60})$");
+    private static final Pattern FILE = Pattern.compile("^/[\\w./-]{3,120}\\.conf:(.*)$");
     private static final Pattern DENIED = Pattern.compile("sysctl: (?:permission denied on key|reading key) [\"']([^\"']{3,120})[\"']");
 
     /** Of a {@code sysctl -a} with its thousands of lines these become facts. */
@@ -49,14 +50,17 @@ public final class SysctlParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        String area = area(capture);
+        String ofCapture = area(capture);
         List<Line> lines = Text.lines(capture);
         boolean everything = lines.size() > LONG;
         for (Line line : lines) {
-            if (line.text().strip().startsWith("#") || line.text().strip().startsWith(";")) {
+            Matcher file = FILE.matcher(line.text());
+            String text = file.find() ? file.group(1) : line.text();
+            String area = text != line.text() ? "sysctl.conf" : ofCapture;
+            if (text.strip().startsWith("#") || text.strip().startsWith(";")) {
                 continue;
             }
-            Matcher pair = PAIR.matcher(line.text());
+            Matcher pair = PAIR.matcher(text);
             Matcher denied = DENIED.matcher(line.text());
             if (denied.find()) {
                 about(out, "sysctl", denied.group(1), line).unreadable("value", "permission denied", line);

@@ -10,7 +10,7 @@ import org.ibdx.capture.Outcome;
 /** The lines of a capture as the parsers of this area want them. */
 public final class Text {
 
-    private static final int LONGEST = 4000;
+    private static final int LONGEST = 2000;
     private static final Pattern REFUSAL = Pattern.compile(
             "(?:command not found|: not found|No such file or directory|Permission denied|Operation not permitted|must be root"
             + "|cannot access|\u672a\u627e\u5230\u547d\u4ee4|\u6ca1\u6709\u90a3\u4e2a\u6587\u4ef6|\u6743\u9650\u4e0d\u591f|Kommando nicht gefunden|Befehl nicht gefunden"

@@ -149,10 +149,13 @@ public final class TypedCommands {
                     : words.contains("down") ? new Purpose("link-down", about, null) : Purpose.OTHER;
         } else if ("link".startsWith(object) && verb.equals("add")) {
             String type = command.after("type");
+            List<String> rest = words.subList(3, words.size());
+            int on = rest.indexOf("link");
+            String parent = on >= 0 ? named(rest, on + 1) : null;
             if ("ipoib".equals(type)) {
-                return new Purpose("add-child", command.after("link"), command.after("pkey"));
+                return new Purpose("add-child", parent, command.after("pkey"));
             }
-            return type != null && type.matches("vlan|macvlan|ipvlan|bridge|bond") ? new Purpose("add-" + type, command.after("link"), command.after("name"))
+            return type != null && type.matches("vlan|macvlan|ipvlan|bridge|bond") ? new Purpose("add-" + type, parent, command.after("name"))
                     : Purpose.OTHER;
         } else if ("address".startsWith(object) && verb.matches("a|ad|add|replace")) {
             return new Purpose("add-address", command.after("dev"), words.size() > 3 ? words.get(3) : null);

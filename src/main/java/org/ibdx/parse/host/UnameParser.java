@@ -21,6 +21,8 @@ public final class UnameParser implements Parser {
     private static final Pattern RELEASE = Pattern.compile("(?<![\\w.])([2-9]\\.\\d{1,3}(?:\\.\\d{1,6})?[\\w.+~-]{0,80})");
     private static final Pattern MACHINE = Pattern.compile("(?<![\\w.])(x86_64|aarch64|ppc64le|ppc64|s390x|i[3-6]86|armv\\w{2,4}|riscv64|loongarch64)(?![\\w.])");
 
+    private static final Pattern ALL = Pattern.compile("^Linux \\S{1,64} [2-9]\\.\\d{1,3}\\.\\d{1,6}\\S{0,80} #\\d.{10,200}GNU/Linux");
+
     @Override
     public String id() {
         return "uname";
@@ -28,7 +30,7 @@ public final class UnameParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^Linux \\S{1,64} [2-9]\\.\\d{1,3}\\.\\d{1,6}\\S* #\\d.{10,200}GNU/Linux\\s*$");
+        return line.startsWith("Linux ") && ALL.matcher(line).find();
     }
 
     @Override
