@@ -17,7 +17,9 @@ final class ConfigFile {
     private static final Set<String> YES = Set.of("yes", "true", "1", "on", "y", "t");
     private static final Set<String> NO = Set.of("no", "false", "0", "off", "n", "f");
 
-    private static final Pattern PREFIXED = Pattern.compile("^(/[^:\\s]+):(.*)$");
+    private static final Pattern PREFIXED = Pattern.compile("^(/[^:\\s]{1,300}):(.*)$");
+    private static final Pattern HEADING = Pattern.compile("^\\s*==> (/?\\S{2,300}) <==\\s*$");
+    private static final int LONGEST = 2000;
 
     /**
      * One file of a capture.
@@ -31,18 +33,37 @@ final class ConfigFile {
     private ConfigFile() {
     }
 
-    /** The files of a capture: several where every line begins with the path of its file, as {@code grep -r ''} prints them. */
+    /**
+     * The files of a capture: several where the lines begin with the path of their file, as {@code grep -r ''} prints them, or
+     * where {@code head} and {@code tail} print {@code ==> path <==} above each.
+     */
     static List<Part> parts(Capture capture) {
-        List<Line> lines = capture.lines().stream().filter(line -> !line.text().isBlank()).toList();
+        List<Line> lines = capture.lines().stream().filter(line -> !line.text().isBlank() && !line.text().strip().startsWith("```"))
+                .map(ConfigFile::bounded).toList();
+        long prefixed = lines.stream().filter(line -> PREFIXED.matcher(line.text()).find()).count();
+        boolean headed = lines.stream().anyMatch(line -> HEADING.matcher(line.text()).find());
+        // an error line between good ones must not hide whose the others are
+        if (!headed && prefixed * 2 <= lines.size()) {
+            return List.of(new Part(path(capture), capture.lines().stream().map(ConfigFile::bounded).toList()));
+        }
         Map<String, List<Line>> byPath = new LinkedHashMap<>();
+        String current = null;
         for (Line line : lines) {
+            Matcher heading = HEADING.matcher(line.text());
             Matcher matcher = PREFIXED.matcher(line.text());
-            if (!matcher.find()) {
-                return List.of(new Part(path(capture), capture.lines()));
+            if (heading.find()) {
+                current = heading.group(1);
+            } else if (headed && current != null) {
+                byPath.computeIfAbsent(current, path -> new ArrayList<>()).add(line);
+            } else if (!headed && matcher.find()) {
+                byPath.computeIfAbsent(matcher.group(1), path -> new ArrayList<>()).add(new Line(line.number(), matcher.group(2), line.raw()));
             }
-            byPath.computeIfAbsent(matcher.group(1), path -> new ArrayList<>()).add(new Line(line.number(), matcher.group(2), line.raw()));
         }
         return byPath.entrySet().stream().map(entry -> new Part(entry.getKey(), entry.getValue())).toList();
+    }
+
+    private static Line bounded(Line line) {
+        return line.text().length() <= LONGEST ? line : new Line(line.number(), line.text().substring(0, LONGEST), line.raw());
     }
 
     /** Path of the file: from the command ({@code cat /etc/…}) or the source; the source itself where it names no path. */

@@ -85,6 +85,23 @@ public final class IfcfgParser implements Parser {
         set(about, "pkey", values.get("PKEY_ID") == null ? null : Words.pkey(values.get("PKEY_ID")), lines.get("PKEY_ID"));
         set(about, "parent", values.get("PHYSDEV"), lines.get("PHYSDEV"));
         addresses(about, values, lines);
+        incomplete(about, values, lines);
+    }
+
+    /** A child whose keys are not complete is never made, and no tool says so. */
+    private static void incomplete(Statements.About about, Map<String, String> values, Map<String, Line> lines) {
+        if (!Boolean.TRUE.equals(flag(values.get("PKEY")))) {
+            return;
+        }
+        String id = values.get("PKEY_ID");
+        Integer key = id == null ? null : Words.pkey(id);
+        if (id == null) {
+            about.set("failure", "PKEY without PKEY_ID", lines.get("PKEY"));
+        } else if (key == null || (key & 0x7fff) == 0) {
+            about.set("failure", "PKEY_ID " + id + " is no partition key", lines.get("PKEY_ID"));
+        } else if (values.getOrDefault("PHYSDEV", "").isEmpty()) {
+            about.set("failure", "PKEY without PHYSDEV", lines.get("PKEY"));
+        }
     }
 
     private static void mode(Statements.About about, Map<String, String> values, Map<String, Line> lines) {

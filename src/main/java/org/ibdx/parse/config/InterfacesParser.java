@@ -37,6 +37,8 @@ public final class InterfacesParser implements Parser {
     private static final Pattern MTU = Pattern.compile("(?:\\bmtu\\s+(\\d+)|echo\\s+(\\d+)\\s*(?:>|\\|).*?/mtu)");
     private static final Pattern CHILD = Pattern.compile("echo\\s+(0x[0-9a-fA-F]{1,4})\\s*(?:>|\\|).*?/sys/class/net/([^/\\s]+)/create_child");
 
+    private static final Pattern RUN_ON = Pattern.compile("^(\\d{3,5})\\s*(?:\\\\n)?\\s*(?:pre-up|up|post-up)\\s+(.{1,400})$");
+
     /** One stanza while it is read. {@code step} numbers are the order in which ifupdown does things. */
     private static final class Stanza {
         private final String name;
@@ -106,9 +108,15 @@ public final class InterfacesParser implements Parser {
             }
             case "netmask" -> stanza.prefix = value.contains(".") ? ConfigFile.prefixLength(value) : Words.integer(value);
             case "mtu" -> {
-                Integer mtu = Words.integer(value);
+                Matcher runOn = RUN_ON.matcher(value);
+                boolean joined = runOn.find();
+                Integer mtu = Words.integer(joined ? runOn.group(1) : value);
                 if (mtu != null) {
                     mtu(stanza, mtu, 1, line);
+                }
+                if (joined && runOn.group(2).contains("/mode")) {
+                    // the line end is missing: ifup takes the hook for a part of the number, and no mode is ever set before the MTU
+                    hook(stanza, runOn.group(2), 2, line);
                 }
             }
             case "pre-up" -> hook(stanza, value, 0, line);

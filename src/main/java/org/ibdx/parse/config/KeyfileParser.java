@@ -8,6 +8,7 @@ import java.util.Map;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.InterfaceConfig;
+import org.ibdx.fact.Setting;
 import org.ibdx.fact.Words;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
@@ -26,7 +27,8 @@ import org.ibdx.parse.Statements;
  * address1=10.10.0.7/24
  * </pre>
  *
- * {@code p-key} is decimal here (32769 is 0x8001), unlike everywhere else.
+ * {@code p-key} is decimal here (32769 is 0x8001), unlike everywhere else. {@code unmanaged-devices} of
+ * {@code NetworkManager.conf} becomes a setting.
  */
 public final class KeyfileParser implements Parser {
 
@@ -57,6 +59,10 @@ public final class KeyfileParser implements Parser {
                 String key = section + "." + text.substring(0, text.indexOf('=')).strip();
                 values.put(key, text.substring(text.indexOf('=') + 1).strip());
                 lines.put(key, line);
+                if (key.endsWith(".unmanaged-devices")) {
+                    out.about(Setting.class, "NetworkManager unmanaged-devices").set("area", "NetworkManager", line)
+                            .set("name", "unmanaged-devices", line).set("value", values.get(key), line).set("about", part.path(), line);
+                }
             }
         }
         String id = values.get("connection.id");

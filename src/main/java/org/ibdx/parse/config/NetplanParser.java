@@ -54,13 +54,21 @@ public final class NetplanParser implements Parser {
         try {
             root = YamlReader.read(yaml.toString(), file);
         } catch (Node.Mistake | IOException e) {
-            damaged(lines, file, e.getMessage(), out);
+            if (lines.stream().anyMatch(line -> line.text().startsWith(" ") || line.text().startsWith("\t"))) {
+                damaged(lines, file, e.getMessage(), out);
+            }
+            NetplanLines.read(lines, file, out);
             return;
         }
         if (!root.isMap()) {
             return;
         }
         Node network = root.map().getOrDefault("network", root);
+        if (root.map().containsKey("network") && !network.isMap()) {
+            // the paste lost its indentation
+            NetplanLines.read(lines, file, out);
+            return;
+        }
         if (network.isMap()) {
             network.map().forEach((section, interfaces) -> {
                 if (!NO_SECTIONS.contains(section) && interfaces.isMap()) {

@@ -185,4 +185,82 @@ class ConfigParsersTest {
         Damage.survives(new KeyValueParser("rdma-conf"), "cat /etc/rdma/rdma.conf", "IPOIB_LOAD=yes\n");
         Damage.survives(new ModuleListParser(), "cat /etc/modules", "ib_ipoib\n# ib_umad\n");
     }
+
+    @Test
+    void aNetplanFileThatLostItsIndentationIsReadWithoutBlame() {
+        Parsed parsed = file(new NetplanParser(), "paste.txt", """
+                network:
+                version: 2
+                ethernets:
+                ibp65s0:
+                addresses:
+                - 10.10.0.7/24
+                nameservers:
+                addresses: [10.0.0.1]
+                infiniband-mode: connected
+                mtu: 65520
+                eno1:
+                dhcp4: true
+                """);
+        assertThat(parsed.value(InterfaceConfig.class, "netplan ibp65s0", "mode")).isEqualTo("connected");
+        assertThat(parsed.value(InterfaceConfig.class, "netplan ibp65s0", "addresses")).isEqualTo(List.of("10.10.0.7/24"));
+        assertThat(parsed.value(InterfaceConfig.class, "netplan ibp65s0", "interfaceName")).isEqualTo("ibp65s0");
+        assertThat(parsed.value(InterfaceConfig.class, "netplan eno1", "method")).isEqualTo("dhcp");
+        assertThat(parsed.value(InterfaceConfig.class, "netplan paste.txt", "failure")).isNull();
+    }
+
+    @Test
+    void aChildWithoutItsKeysCannotBeMade() {
+        assertThat(file(new IfcfgParser(), "ifcfg-ib0.8001", "DEVICE=ib0.8001\nPKEY=yes\nPHYSDEV=ib0\n")
+                .value(InterfaceConfig.class, "ifcfg ib0.8001", "failure")).isEqualTo("PKEY without PKEY_ID");
+        assertThat(file(new IfcfgParser(), "ifcfg-ib0.8001", CHILD).value(InterfaceConfig.class, "ifcfg ib0.8001", "failure")).isNull();
+    }
+
+    @Test
+    void aHookThatHangsOnTheMtuLineSetsNoMode() {
+        Parsed parsed = file(new InterfacesParser(), "/etc/network/interfaces", """
+                iface ib0 inet static
+                    address 10.0.0.1/24
+                    mtu 65520 pre-up echo connected > /sys/class/net/ib0/mode
+                """);
+        assertThat(parsed.value(InterfaceConfig.class, "interfaces ib0", "mtu")).isEqualTo(65520);
+        assertThat(parsed.value(InterfaceConfig.class, "interfaces ib0", "mtuBeforeMode")).isEqualTo(true);
+    }
+
+    @Test
+    void aDryRunOfModprobe() {
+        Parsed barred = Parsed.of(new ModprobeParser(), "modprobe -n -v ib_ipoib", "install /bin/true\n");
+        assertThat(barred.value(ModuleOption.class, "install ib_ipoib", "value")).isEqualTo("/bin/true");
+        Parsed fine = Parsed.of(new ModprobeParser(), "modprobe -n -v ib_ipoib",
+                "insmod /lib/modules/5.14.0/kernel/drivers/infiniband/ulp/ipoib/ib_ipoib.ko.xz\n");
+        assertThat(fine.value(org.ibdx.fact.Module.class, "ib_ipoib", "available")).isEqualTo(true);
+        Parsed grep = Parsed.of(new ModprobeParser(), "grep -r ib_ /etc/modprobe.d", """
+                grep: /etc/modprobe.d/secret.conf: Permission denied
+                /etc/modprobe.d/a.conf:blacklist ib_ipoib
+                /etc/modprobe.d/b.conf:options mlx4_core log_num_mtt=24
+                /etc/modprobe.d/c.conf:options mlx4_core log_mtts_per_seg=3
+                /etc/modprobe.d/d.conf:blacklist nouveau
+                """);
+        assertThat(grep.value(ModuleOption.class, "options mlx4_core", "value")).isEqualTo("log_num_mtt=24 log_mtts_per_seg=3");
+        assertThat(grep.subjects(ModuleOption.class)).containsExactly("blacklist ib_ipoib", "options mlx4_core");
+    }
+
+    @Test
+    void filesUnderHeadings() {
+        Parsed parsed = Parsed.of(new IfcfgParser(), "head /etc/sysconfig/network-scripts/ifcfg-ib*", """
+                ==> /etc/sysconfig/network-scripts/ifcfg-ib0 <==
+                MTU=2044
+
+                ==> /etc/sysconfig/network-scripts/ifcfg-ib1 <==
+                MTU=4092
+                """);
+        assertThat(parsed.value(InterfaceConfig.class, "ifcfg ib0", "mtu")).isEqualTo(2044);
+        assertThat(parsed.value(InterfaceConfig.class, "ifcfg ib1", "mtu")).isEqualTo(4092);
+    }
+
+    @Test
+    void devicesThatNetworkManagerLeavesAlone() {
+        Parsed parsed = file(new KeyfileParser(), "/etc/NetworkManager/conf.d/99-ib.conf", "[keyfile]\nunmanaged-devices=interface-name:ib*\n");
+        assertThat(parsed.value(Setting.class, "NetworkManager unmanaged-devices", "value")).isEqualTo("interface-name:ib*");
+    }
 }
