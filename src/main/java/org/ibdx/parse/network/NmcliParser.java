@@ -62,7 +62,7 @@ public final class NmcliParser implements Parser {
             } else if (general.find()) {
                 shown = general.group(1).equals("DEVICE") ? unescape(general.group(2)) : shown;
                 shown(out, shown, general.group(1), unescape(general.group(2)), line);
-            } else if (!terse(out, line) && !connectionRow(out, line) && !deviceRow(out, line)) {
+            } else if (!NmcliProfile.isKey(line.text()) && !terse(out, line) && !connectionRow(out, line) && !deviceRow(out, line)) {
                 sentence(out, line);
             }
         }

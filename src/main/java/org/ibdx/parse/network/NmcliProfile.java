@@ -28,10 +28,18 @@ final class NmcliProfile {
 
     private static final Pattern KEY = Pattern.compile("^\\s*((?:connection|infiniband|ipv4|802-3-ethernet)\\.[a-z0-9-]+)\\s*:\\s*(.*?)\\s*$");
 
+    private static final Pattern ANY_KEY = Pattern.compile("^\\s*[a-zA-Z0-9-]+\\.[a-zA-Z0-9-]+(?:\\[\\d+\\])?\\s*:.*$");
+
     private record Value(String text, Line line) {
     }
 
     private NmcliProfile() {
+    }
+
+    /** Whether a line is a setting of a profile ({@code infiniband.transport-mode: connected}) and nothing else. */
+    static boolean isKey(String line) {
+        return ANY_KEY.matcher(line).matches() && !line.contains("\\:") && line.chars().filter(c -> c == ':').count() == 1
+                || KEY.matcher(line).find();
     }
 
     static void read(Capture capture, List<String> words, Statements out) {

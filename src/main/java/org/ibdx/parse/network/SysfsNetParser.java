@@ -80,6 +80,10 @@ public final class SysfsNetParser implements Parser {
                 plain.add(line);
             }
         }
+        String command = Typed.command(capture);
+        if (command != null && command.matches("(?:sudo )?ls(?: -[1aACFx]+)* /sys/class/net/?\\s*")) {
+            names(plain, out);
+        }
         if (!paths.isEmpty() && plain.size() == paths.size()) {
             for (int i = 0; i < plain.size(); i++) {
                 Matcher path = FILE.matcher(paths.get(i) + ":");
@@ -93,6 +97,18 @@ public final class SysfsNetParser implements Parser {
                 out.about(Interface.class, name).set("port", place.number + 1, place.line);
             }
         });
+    }
+
+    /** {@code ls /sys/class/net} prints the names and nothing else. */
+    private static void names(List<Line> lines, Statements out) {
+        for (Line line : lines) {
+            for (String word : line.text().strip().split("\\s+")) {
+                String name = word.replaceAll("[@/]$", "");
+                if (Typed.isInterface(name) && !name.equals("bonding_masters") && !line.text().contains(":")) {
+                    out.about(Interface.class, name).seen(line);
+                }
+            }
+        }
     }
 
     /** The files that {@code cat} was asked for, braces written out; none where a pattern hides how many they were. */

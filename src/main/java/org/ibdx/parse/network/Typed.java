@@ -34,7 +34,7 @@ public final class Typed {
         return text != null && NAME.matcher(text).matches();
     }
 
-    /** The words of the first command of a line: up to a pipe, a semicolon or a redirection; without sudo and path. */
+    /** The words of the first command of a line: up to a pipe, a semicolon or a redirection; without sudo and the like, and without path. */
     public static List<String> words(String command) {
         List<String> words = new ArrayList<>();
         if (command == null) {
@@ -51,9 +51,16 @@ public final class Typed {
                 break;
             }
         }
-        while (!words.isEmpty() && (words.get(0).equals("sudo") || words.get(0).equals("env") || words.get(0).equals("$")
-                || words.get(0).equals("#") || words.get(0).matches("[A-Z_]+=\\S*"))) {
+        boolean wrapped = false;
+        while (words.size() > 1 && (words.get(0).matches("sudo|env|time|nohup|\\$|#|>|[A-Z_]+=\\S*") || wrapped && words.get(0).startsWith("-"))) {
+            wrapped = true;
             words.remove(0);
+        }
+        if (words.size() > 2 && words.get(0).equals("timeout")) {
+            words.subList(0, 2).clear();
+        }
+        if (words.size() > 5 && words.get(0).equals("ip") && words.get(1).equals("netns") && words.get(2).equals("exec")) {
+            words.subList(0, 4).clear();
         }
         if (!words.isEmpty()) {
             words.set(0, words.get(0).substring(words.get(0).lastIndexOf('/') + 1));
