@@ -41,7 +41,8 @@ final class Content {
             filled++;
             Parser own = recognition.parser(now);
             if (own != null && own.begins(text)) {
-                boolean again = text.strip().equals(opening) && others >= 2;
+                // records of the subnet administration all begin alike
+                boolean again = text.strip().equals(opening) && others >= 2 && !text.strip().endsWith(" dump:");
                 if (again) {
                     stretches.add(new Stretch(now, start, i));
                     start = i;
