@@ -41,8 +41,7 @@ final class Content {
             filled++;
             Parser own = recognition.parser(now);
             if (own != null && own.begins(text)) {
-                // records of the subnet administration all begin alike
-                boolean again = text.strip().equals(opening) && others >= 2 && !text.strip().endsWith(" dump:");
+                boolean again = text.strip().equals(opening) && others >= 2;
                 if (again) {
                     stretches.add(new Stretch(now, start, i));
                     start = i;
