@@ -1,0 +1,123 @@
+package org.ibdx.redact;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where host names, domain names, serial numbers and user names stand in the output of tools. A name that is no common word is
+ * then found everywhere; one that is ({@code node}, {@code c1}) only in such places.
+ */
+final class HostNames {
+
+    private static final String NAME = "([A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?)";
+
+    /** Each has the name as its only group. */
+    private static final List<Pattern> HOSTS = List.of(
+            Pattern.compile("^(?:<\\d+>)?[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d " + NAME + " [\\w(]"),
+            Pattern.compile("^\\d{4}-\\d\\d-\\d\\dT[\\d:.,+Z-]+ " + NAME + " [\\w.()-]+(?:\\[\\d+])?:"),
+            Pattern.compile("^Linux " + NAME + " \\d+\\.\\d+"),
+            Pattern.compile("^\\s*(?:Static|Transient|Pretty) hostname: " + NAME),
+            Pattern.compile("(?:^|/)(?:etc|kernel)/hostname:" + NAME),
+            Pattern.compile("(?i)\\bnode_?desc(?:ription)?\\s*[:.=]+\\s*['\"]?" + NAME + "(?=\\s|['\"]|$)"),
+            Pattern.compile("['\"]" + NAME + " (?:HCA-\\d+|mlx\\d\\w*|hfi1_\\d+|qib\\d+|ib\\w+\\d|roce\\w+)['\"]"),
+            Pattern.compile("['\"](?:MF0|MSX\\w*|MQM\\w*|MSB\\w*);" + NAME + "(?=[:'\"])"),
+            Pattern.compile("^CA: " + NAME + " (?:HCA-\\d+|mlx|hfi|qib)"),
+            Pattern.compile("^(?:Ca|Switch)\\s*:\\s*0x[0-9a-f]+ ports \\d+ \"" + NAME + "\""),
+            Pattern.compile("^Switch: 0x[0-9a-f]+ (?:MF0;)?" + NAME + "(?=:)"),
+            Pattern.compile("^Errors for (?:0x[0-9a-f]+ )?\"(?:MF0;)?" + NAME + "(?=[ :\"])"),
+            Pattern.compile("==>.*\"(?:MF0;)?" + NAME + "(?=[ :\"])"),
+            Pattern.compile("#\\s*\"(?:MF0;)?" + NAME + "(?=[ :\"])"),
+            Pattern.compile("lid \\d+ lmc \\d+ \"(?:MF0;)?" + NAME + "(?=[ :\"])"),
+            Pattern.compile("^(?:Pong from|---) " + NAME + "\\.(?=\\(none|[A-Za-z0-9.-]* \\(Lid)"),
+            Pattern.compile("^(?:PING|\\d+ bytes from) " + NAME + "(?= \\(|: )"),
+            Pattern.compile("^--- " + NAME + " ping statistics"),
+            Pattern.compile("^\\[?[a-z_][a-z0-9_-]*@" + NAME + "[ :~\\]]"),
+            Pattern.compile("(?:ssh: connect to host|Permanently added) '?" + NAME),
+            Pattern.compile("^(?:\\S+:)?" + NAME + ":/\\S* (?:on )?/\\S* (?:type )?nfs"),
+            Pattern.compile("(?i)^\\s*(?:\\S+:)?HOSTNAME=\"?" + NAME));
+    private static final Pattern HOSTS_FILE_MARK = Pattern.compile("(?m)^(?:\\S*etc/hosts:)?\\s*127\\.0\\.0\\.1\\s+localhost");
+    private static final Pattern HOSTS_FILE = Pattern.compile("^(?:\\S*etc/hosts:)?\\s*(?:\\d{1,3}(?:\\.\\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]+)\\s+((?:[A-Za-z0-9.-]+[ \\t]*)+)$");
+    private static final Pattern SERIAL = Pattern.compile("(?i)(?:\\bserial(?: ?(?:number|num|no)\\.?)?|\\[SN]|\\bS/N|_serial|\\bVendor SN)\\b[^A-Za-z0-9\\n]{1,40}(?:serial number:?\\s*)?([A-Za-z0-9][A-Za-z0-9-]{4,40})");
+    private static final Pattern USER = Pattern.compile("(?:/home/|\\buid=\\d+\\()([A-Za-z_][A-Za-z0-9_-]*)");
+    private static final Pattern MAIL = Pattern.compile("([A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*\\.(?:com|org|net|edu|gov|mil|io|eu|de|cn|fr|uk|jp|ch|it|es|nl))\\b");
+
+    private static final Set<String> NOT_HOSTS = Set.of("localhost", "localhost.localdomain", "localhost4", "localhost6", "ip6-localhost",
+            "ip6-loopback", "ip6-allnodes", "ip6-allrouters", "ip6-allhosts", "ip6-localnet", "ip6-mcastprefix", "none", "null", "unknown",
+            "linux", "mellanox", "nvidia", "infiniscale-iv", "switchx", "switch-ib", "quantum", "mf0", "connectx", "mt4123", "gnu",
+            "kernel", "to", "be", "not", "specified", "n/a", "na", "default");
+    /** Words that tools print: a host of such a name is not looked for everywhere. */
+    private static final Set<String> WORDS = Set.of(("active address adapter admin all any app auto base bond bonding boot bridge bus cable card ca "
+            + "channel client cluster cn cmd compute config connected connection controller core counter counters cpu current data datagram "
+            + "dead debug default dev device devices disabled disk dns domain down driver drop eth ether ethernet error errors fabric fail "
+            + "failed file firewall firmware flags flush forward fpga gateway gpu group guid hca head head1 health high host hosts hw ib ib0 ib1 "
+            + "id if infiniband info init initializing input interface internal intel io ip ipmi ipoib irq kernel key lab lan large leaf lid "
+            + "limit link linux linkup list lo load local log login low mac main manager mask master max mem memory mgmt min mlx mlx4 mlx5 "
+            + "mode model module mst mtu name net network nfs nic no node nodes none normal off ok on open opensm output packet packets page "
+            + "path pci peer phys ping pkey polling pool port ports power private proc public queue rack rate raw rdma read ready root "
+            + "route router rx sata server service slave sm slurm source spine ssh standby start state static status stop storage subnet super "
+            + "switch sys system table target task tcp temp test time tools total tower trap type udp uid unit unknown up user users value "
+            + "version virtual vlan vm vol warning web width work worker write xdr ndr hdr edr fdr qdr").split(" "));
+
+    private HostNames() {
+    }
+
+    /** Whether a text is /etc/hosts, or holds it. */
+    static boolean isHostsFile(String text) {
+        return HOSTS_FILE_MARK.matcher(text).find();
+    }
+
+    /**
+     * Replaces the names that stand in such places; the functions get each and say what it becomes.
+     *
+     * @param hostsFile whether the line is one of /etc/hosts
+     */
+    static String inPlaces(String line, boolean hostsFile, UnaryOperator<String> host, UnaryOperator<String> serial, UnaryOperator<String> user,
+            UnaryOperator<String> mail) {
+        String text = replace(line, MAIL, mail);
+        text = replace(text, SERIAL, serial);
+        for (Pattern pattern : HOSTS) {
+            text = replace(text, pattern, name -> isHost(name) ? host.apply(name) : name);
+        }
+        Matcher hosts = HOSTS_FILE.matcher(text);
+        if ((hostsFile || line.contains("etc/hosts:")) && hosts.find()) {
+            StringBuilder names = new StringBuilder();
+            for (String name : hosts.group(1).split("(?<=\\s)|(?=\\s)")) {
+                names.append(name.isBlank() || !isHost(name) ? name : host.apply(name));
+            }
+            text = text.substring(0, hosts.start(1)) + names + text.substring(hosts.end(1));
+        }
+        return replace(text, USER, name -> name.equals("root") ? name : user.apply(name));
+    }
+
+    private static String replace(String text, Pattern pattern, UnaryOperator<String> function) {
+        Matcher matcher = pattern.matcher(text);
+        StringBuilder out = null;
+        int done = 0;
+        while (matcher.find()) {
+            String image = function.apply(matcher.group(1));
+            if (!image.equals(matcher.group(1))) {
+                out = out == null ? new StringBuilder() : out;
+                out.append(text, done, matcher.start(1)).append(image);
+                done = matcher.end(1);
+            }
+        }
+        return out == null ? text : out.append(text, done, text.length()).toString();
+    }
+
+    /** Whether that may be the name of a host; numbers and addresses are none. */
+    static boolean isHost(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return !NOT_HOSTS.contains(lower) && name.chars().anyMatch(Character::isLetter) && !lower.matches("[shr]-[0-9a-f]{16}|0x[0-9a-f]+|mt\\d{4,5}.*")
+                && !lower.startsWith("connectx");
+    }
+
+    /** Whether a name is so peculiar that it can be looked for everywhere. */
+    static boolean isPeculiar(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return name.length() >= 3 && !WORDS.contains(lower) && !lower.matches("[0-9a-f.-]+") && !lower.matches("(?:ib|eth|mlx\\d|ens|enp|bond|lo)\\d*[_.]?\\d*");
+    }
+}
