@@ -102,7 +102,17 @@ final class IptablesRow {
     }
 
     private static String withoutComment(String text) {
-        return text.replaceAll("/\\*.*?\\*/", " ");
+        StringBuilder plain = new StringBuilder();
+        int from = 0;
+        for (int open = text.indexOf("/*"); open >= 0; open = text.indexOf("/*", from)) {
+            int close = text.indexOf("*/", open + 2);
+            if (close < 0) {
+                break;
+            }
+            plain.append(text, from, open).append(' ');
+            from = close + 2;
+        }
+        return plain.append(text.substring(from)).toString();
     }
 
     /** {@code 12K}: the tool rounds large numbers unless -x is given. */

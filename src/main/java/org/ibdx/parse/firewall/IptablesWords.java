@@ -35,8 +35,15 @@ final class IptablesWords {
     static RuleDraft read(List<String> words, Line line) {
         RuleDraft rule = new RuleDraft(line);
         IptablesWords reader = new IptablesWords(words, rule);
+        boolean negated = false;
         while (reader.next < words.size()) {
-            reader.option(false);
+            if (words.get(reader.next).equals("!")) {
+                reader.next++;
+                negated = !negated;
+            } else {
+                reader.option(negated);
+                negated = false;
+            }
         }
         rule.text = reader.shown.toString().strip();
         return rule;
@@ -81,10 +88,6 @@ final class IptablesWords {
 
     private void option(boolean negated) {
         String option = take();
-        if (option.equals("!")) {
-            option(!negated);
-            return;
-        }
         switch (option) {
             case "-m", "--match" -> {
                 String module = take();

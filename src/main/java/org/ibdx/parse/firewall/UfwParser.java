@@ -32,9 +32,11 @@ public final class UfwParser implements Parser {
 
     private static final Pattern STATUS = Pattern.compile("^\\s*(?:Status|Zustand|状态)\\s*[:：]\\s*(\\S+)\\s*$");
     private static final Pattern DEFAULT = Pattern.compile("^\\s*Default: (allow|deny|reject) \\(incoming\\)(?:, (allow|deny|reject) \\(outgoing\\))?");
-    private static final Pattern ROW = Pattern.compile("^\\s*(?:\\[ ?\\d+\\]\\s*)?(\\S.*?)\\s+(ALLOW|DENY|REJECT|LIMIT)(?: (IN|OUT|FWD))?\\s+(\\S.*?)\\s*(?:#.*)?$");
+    private static final Pattern ROW = Pattern.compile("^(?:\\[ ?\\d+\\] ?)?(\\S.*?) (ALLOW|DENY|REJECT|LIMIT)(?: (IN|OUT|FWD))? ([^#]+?) ?(?:#.*)?$");
     private static final Pattern ON = Pattern.compile("^(.*?)\\s+on\\s+(\\S+)$");
     private static final Pattern PORT = Pattern.compile("^(?:(\\S+)\\s+)?([0-9:,]+)(?:/(tcp|udp))?$");
+
+    private static final int LONGEST = 500;
 
     @Override
     public String id() {
@@ -49,9 +51,14 @@ public final class UfwParser implements Parser {
         boolean table = false;
         boolean whole = !Typed.filtered(capture) && capture.outcome().hasText() && capture.outcome() != org.ibdx.capture.Outcome.CUT;
         for (Line line : capture.lines()) {
-            Matcher status = STATUS.matcher(line.text());
-            Matcher policy = DEFAULT.matcher(line.text());
-            Matcher row = ROW.matcher(line.text());
+            if (line.text().length() > LONGEST) {
+                whole = false;
+                continue;
+            }
+            String text = line.text().strip().replaceAll("\\s+", " ");
+            Matcher status = STATUS.matcher(text);
+            Matcher policy = DEFAULT.matcher(text);
+            Matcher row = ROW.matcher(text);
             if (status.find()) {
                 String word = status.group(1).toLowerCase(Locale.ROOT);
                 boolean active = word.equals("active") || word.equals("aktiv") || word.equals("激活");

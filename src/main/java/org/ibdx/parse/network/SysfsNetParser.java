@@ -35,6 +35,7 @@ public final class SysfsNetParser implements Parser {
             + "|umcast|dev_id|dev_port|flags|carrier_changes|tx_queue_len|bonding/[a-z_]+|statistics/[a-z_]+):(.*)$");
     private static final Pattern PCI = Pattern.compile("([0-9a-f]{4,}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-7])(?=/net/|/?$|/infiniband)");
     private static final Pattern PATH = Pattern.compile("/sys/class/net/[A-Za-z0-9_.-]+/[A-Za-z0-9_./-]+");
+    private static final int LONGEST = 2000;
     private static final int INFINIBAND = 32;
     private static final int ETHERNET = 1;
     private static final int LOOPBACK = 772;
@@ -64,6 +65,9 @@ public final class SysfsNetParser implements Parser {
         Map<String, Place> places = new HashMap<>();
         for (Line line : capture.lines()) {
             String text = line.text().strip();
+            if (text.length() > LONGEST) {
+                continue;
+            }
             Matcher file = FILE.matcher(text);
             Matcher relative = RELATIVE.matcher(text);
             if (file.find()) {
