@@ -15,6 +15,7 @@ import org.ibdx.probe.Probe;
 /** Gives the output of a typed line to the commands in it, and makes captures of it. */
 final class Attribution {
 
+    private static final int LOOK_AHEAD = 8;
     private static final int LONGEST_SOURCE = 120;
     private static final Pattern EXIT = Pattern.compile("^# rc=(\\d{1,3})(?:\\s.*)?$");
     private static final Pattern COUNTS = Pattern.compile("^(?:wc|grep -[a-zA-Z]*[cq]|md5sum|sha\\d+sum)\\b");
@@ -42,6 +43,9 @@ final class Attribution {
         while (!output.isEmpty() && (output.get(output.size() - 1).blank() || output.get(output.size() - 1).fence())) {
             output.remove(output.size() - 1);
         }
+        while (!typed.prompted() && !output.isEmpty() && output.get(0).blank()) {
+            output.remove(0);
+        }
         Matcher told = output.isEmpty() ? null : EXIT.matcher(output.get(output.size() - 1).text());
         if (told != null && told.matches()) {
             exit = Integer.valueOf(told.group(1));
@@ -60,10 +64,10 @@ final class Attribution {
             int before = captures.size();
             boolean last = part.getKey() == steps.get(steps.size() - 1);
             boolean ended = typed.ended() || told != null && told.matches() || !last || steps.size() > 1 && !output.isEmpty();
-            if (Vocabulary.isIdle(step) && part.getValue().isEmpty()) {
+            if (Vocabulary.isIdle(step) && part.getValue().isEmpty() || step.tool().equals("echo") && !step.toFile() && steps.size() > 1) {
                 continue;
             }
-            answer(step, new Typed(typed.line(), hosts, ended, typed.marked(), exit), part.getValue(), offset(output, part.getValue()), captures);
+            answer(step, new Typed(typed.line(), hosts, ended, typed.marked(), typed.prompted(), exit), part.getValue(), offset(output, part.getValue()), captures);
             repeat(captures, before, hosts);
         }
         return captures;
@@ -102,19 +106,30 @@ final class Attribution {
             parts.get(steps.get(steps.size() - 1)).addAll(output);
             return parts;
         }
+        int to = output.size();
+        while (printing.size() > 1 && to > 0 && isOneLine(printing.get(printing.size() - 1))) {
+            Step last = printing.remove(printing.size() - 1);
+            to--;
+            parts.get(last).add(output.get(to));
+        }
+        List<Row> left = output.subList(0, to);
         int at = 0;
         for (int i = 0; i < printing.size(); i++) {
-            int end = i == printing.size() - 1 ? output.size() : end(printing, i, output, at);
-            parts.get(printing.get(i)).addAll(output.subList(at, end));
+            int end = i == printing.size() - 1 ? to : end(printing, i, left, at);
+            parts.get(printing.get(i)).addAll(left.subList(at, end));
             at = end;
         }
         return parts;
     }
 
+    private static boolean isOneLine(Step step) {
+        return ONE_LINE.matcher(step.tool()).matches() && step.filters().isEmpty();
+    }
+
     /** Where the output of printing command {@code i} ends: where that of the next begins. */
     private int end(List<Step> printing, int i, List<Row> output, int from) {
         Step step = printing.get(i);
-        if (ONE_LINE.matcher(step.tool()).matches() && step.filters().isEmpty()) {
+        if (isOneLine(step)) {
             return Math.min(output.size(), from + 1);
         }
         Step next = printing.get(i + 1);
@@ -131,7 +146,7 @@ final class Attribution {
             }
         }
         Parser own = recognition.parser(recognition.ofCommand(step.text()));
-        for (int later = i + 1; later < printing.size(); later++) {
+        for (int later = i + 1; later < Math.min(printing.size(), i + LOOK_AHEAD); later++) {
             Parser parser = recognition.parser(recognition.ofCommand(printing.get(later).text()));
             if (parser == null) {
                 continue;

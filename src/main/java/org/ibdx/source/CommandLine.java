@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** What a typed line runs: its commands in order, loops written out, and each command freed of sudo, ssh and the like. */
 final class CommandLine {
 
-    private static final int MOST_STEPS = 512;
+    private static final int MOST_STEPS = 256;
     private static final int DEEPEST = 6;
     private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*=.*", Pattern.DOTALL);
     private static final Pattern FOR = Pattern.compile("^for\\s+(\\w+)\\s+in\\s+(.*)$", Pattern.DOTALL);
@@ -125,7 +125,7 @@ final class CommandLine {
                 Step step = steps.get(i);
                 List<String> all = new ArrayList<>(step.filters());
                 all.addAll(filters);
-                steps.set(i, new Step(steps.size() - before == 1 ? command : step.typed(), step.words(), step.text(), all, step.host(),
+                steps.set(i, new Step(steps.size() - before == 1 ? bare(command) : step.typed(), step.words(), step.text(), all, step.host(),
                         step.spread(), step.login(), step.toFile() || toFile, step.netns()));
             }
             return;
@@ -137,7 +137,7 @@ final class CommandLine {
         if (!plain.isEmpty() && plain.get(0).startsWith("/")) {
             plain.set(0, plain.get(0).substring(plain.get(0).lastIndexOf('/') + 1));
         }
-        steps.add(new Step(command, List.copyOf(plain), String.join(" ", plain), List.copyOf(filters), wrapped.host, wrapped.spread,
+        steps.add(new Step(bare(command), List.copyOf(plain), String.join(" ", plain), List.copyOf(filters), wrapped.host, wrapped.spread,
                 wrapped.login, toFile, wrapped.netns));
     }
 

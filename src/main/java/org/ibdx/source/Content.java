@@ -9,7 +9,7 @@ import org.ibdx.probe.Probe;
 /** Cuts rows into stretches of one format each, by the lines with which formats begin. */
 final class Content {
 
-    private static final int MOST_LOOKS = 200_000;
+    private static final int MOST_LOOKS = 40_000;
 
     private final Recognition recognition;
     private int looks;
@@ -29,39 +29,32 @@ final class Content {
     List<Stretch> split(List<Row> rows, Probe given) {
         List<Stretch> stretches = new ArrayList<>();
         Probe now = given;
-        String opening = null;
+        boolean answered = false;
         int start = 0;
-        int others = 0;
-        int filled = 0;
         for (int i = 0; i < rows.size(); i++) {
             String text = rows.get(i).text();
             if (text.isBlank() || rows.get(i).fence()) {
                 continue;
             }
-            filled++;
             Parser own = recognition.parser(now);
             if (own != null && own.begins(text)) {
-                boolean again = text.strip().equals(opening) && others >= 2;
-                if (again) {
+                answered = true;
+                if (given == null && i > start && Identity.differs(rows, start, i)) {
                     stretches.add(new Stretch(now, start, i));
                     start = i;
-                    others = 0;
                 }
-                opening = opening == null ? text.strip() : opening;
                 continue;
             }
-            Probe next = looks++ > MOST_LOOKS ? null : recognition.ofLine(text);
-            if (next == null || !switches(given, now, text, filled)) {
-                others++;
+            boolean open = given == null || now != given || answered && mayFollow(text, rows.get(start).text());
+            Parser next = open && looks++ < MOST_LOOKS ? recognition.beginner(text) : null;
+            if (next == null) {
                 continue;
             }
             if (i > start) {
                 stretches.add(new Stretch(now, start, i));
             }
-            now = next;
+            now = recognition.of(next);
             start = i;
-            opening = text.strip();
-            others = 0;
         }
         if (rows.size() > start) {
             stretches.add(new Stretch(now, start, rows.size()));
@@ -69,8 +62,15 @@ final class Content {
         return stretches;
     }
 
-    private static boolean switches(Probe given, Probe now, String text, int filled) {
-        boolean first = filled == 1;
-        return given == null || now != given || !first && !text.startsWith("#") && !LogPrefix.begins(text) && filled > 2;
+    /**
+     * After the command's own output: whether a line may begin the output of another command although no prompt stands before it: no comment, no
+     * log line, no line that is indented below the first.
+     */
+    private static boolean mayFollow(String text, String first) {
+        return !text.startsWith("#") && indent(text) <= indent(first) && !LogPrefix.begins(text);
+    }
+
+    private static int indent(String text) {
+        return text.length() - text.stripLeading().length();
     }
 }

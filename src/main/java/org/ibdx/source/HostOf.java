@@ -22,6 +22,7 @@ final class HostOf {
     private static final Set<String> SYSTEM = Set.of("sys", "proc", "etc", "var", "usr", "lib", "run", "dev", "boot", "sos_commands", "commands_txt_output",
             "insights_commands", "opt");
     private static final Pattern PARTS = Pattern.compile("[A-Za-z0-9.]+(?:-[0-9]+)?|[A-Za-z]+[0-9]+");
+    private static final Pattern ENDS_NUMBERED = Pattern.compile("(?i)[^.]*\\d[a-z]?(?:\\..*)?");
     private static final Pattern ENDING = Pattern.compile("\\.(?:txt|log|out|output|md|text|stdout|session|typescript)$");
 
     private HostOf() {
@@ -50,28 +51,23 @@ final class HostOf {
         if (isHost(bare)) {
             return recognition.ofFileName(bare) == null && !Vocabulary.isProgram(bare) ? bare : null;
         }
-        for (int i = 1; i < bare.length() - 1; i++) {
-            if ("_-.+ @".indexOf(bare.charAt(i)) < 0) {
-                continue;
-            }
-            String first = bare.substring(0, i);
-            String second = bare.substring(i + 1);
-            if (isHost(first) && isOutput(second, recognition)) {
-                return first;
-            }
-            if (isHost(second) && isOutput(first, recognition)) {
-                return second;
+        String found = null;
+        boolean command = recognition.ofFileName(path) != null;
+        for (String word : bare.split("[_. +@]|-(?!\\d)")) {
+            if (isHost(word)) {
+                if (found != null) {
+                    return null;
+                }
+                found = word;
+            } else {
+                command |= Vocabulary.isProgram(word) && !Vocabulary.isAlsoWord(word);
             }
         }
-        return null;
+        return command ? found : null;
     }
 
     private static boolean isHost(String word) {
         Matcher parts = PARTS.matcher(word);
-        return word.length() > 2 && parts.matches() && Naming.looksLikeHost(word) && Naming.mayBeHost(word) && !Naming.tellsTime(word);
-    }
-
-    private static boolean isOutput(String name, Recognition recognition) {
-        return recognition.ofFileName(name) != null && !Naming.looksLikeHost(name) || Vocabulary.isProgram(name);
+        return word.length() > 2 && parts.matches() && ENDS_NUMBERED.matcher(word).matches() && Naming.looksLikeHost(word) && Naming.mayBeHost(word) && !Naming.tellsTime(word);
     }
 }

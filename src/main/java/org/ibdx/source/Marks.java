@@ -18,6 +18,7 @@ final class Marks {
     private static final Pattern LISTING = Pattern.compile(".*(?:\\s/\\S+|(?:^|[\\s|;])(?:cat|ls|head|tail|less|more|grep \\S+)(?:\\s+-\\S+)*)$");
     private static final int WRAPPED = 60;
     private static final int MOST_LINES = 40;
+    private static final int LONGEST = 4000;
 
     private final List<Row> rows;
     private final Recognition recognition;
@@ -172,7 +173,7 @@ final class Marks {
     int commandEnd(int i, String begin) {
         StringBuilder line = new StringBuilder(begin);
         int next = i + 1;
-        while (next < rows.size() && next < i + MOST_LINES && !rows.get(next).fence() && rows.get(next).host() == null && goesOn(line.toString(), next)) {
+        while (next < rows.size() && next < i + MOST_LINES && line.length() < LONGEST && !rows.get(next).fence() && rows.get(next).host() == null && goesOn(line.toString(), next)) {
             String more = rows.get(next).text().strip();
             boolean continued = line.charAt(line.length() - 1) == '\\';
             if (continued) {
@@ -193,7 +194,7 @@ final class Marks {
 
     private boolean goesOn(String line, int next) {
         String more = rows.get(next).text().strip();
-        if (more.isEmpty() || prompts.get(next) != null && prompts.get(next).kind() == Prompt.Kind.NAMED) {
+        if (more.isEmpty() || more.length() > LONGEST || prompts.get(next) != null && prompts.get(next).kind() == Prompt.Kind.NAMED) {
             return false;
         }
         if (line.endsWith("\\") || isLoop(line)) {

@@ -14,14 +14,14 @@ final class Naming {
     private static final Pattern DIGITS = Pattern.compile("\\d+");
     private static final Pattern WELL_FORMED = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?");
     private static final Pattern DEVICE = Pattern.compile("(?i)(?:ib\\d{1,2}|ib[psox]\\d\\w*|mlx[45x]_?\\w*\\d|mthca\\d+|hfi1?_?\\d+|qib\\d+|ipath\\d+"
-            + "|rxe\\w*\\d+|siw\\d+|irdma\\d+|bnxt_\\w+|efa_\\d+|rdmap\\w+|roce\\w*\\d|ocrdma\\d+|usnic_\\d+|cxgb\\d+\\w*|i40iw\\d+"
+            + "|mlx[345]|rail-?\\d+|slot-?\\d+|[abhv]\\d00|gb\\d00|rxe\\w*\\d+|siw\\d+|irdma\\d+|bnxt_\\w+|efa_\\d+|rdmap\\w+|roce\\w*\\d|ocrdma\\d+|usnic_\\d+|cxgb\\d+\\w*|i40iw\\d+"
             + "|en[opsx]\\w*\\d\\w*|e[mt]h?\\d+|p\\d+p\\d+|bond\\d*|br\\d+|br-\\w+|docker\\d+|veth\\w+|vir?br\\d+|team\\d+|lo|net\\d+"
             + "|opa\\d+|wl\\w+\\d|tun\\d+|tap\\d+|vlan\\d+|uverbs\\d+|umad\\d+|issm\\d+|mt\\d+_\\w+|hca-?\\d+|port-?\\d+|lid\\d+|cpu\\d+"
             + "|numa\\d+|sd[a-z]\\d*|nvme\\w+|tty\\w+|mtu\\d*|ipv?[46]|ipoib\\d*|step-?\\d+|case-?\\d+|test-?\\d+|fig\\d+|el\\d+\\w*)(?:[.@:].*)?");
     private static final Pattern NUMBERED = Pattern.compile("(?i)(?=.*[a-z])[a-z][a-z0-9._-]*\\d[a-z0-9._-]*");
     private static final Pattern VERSION = Pattern.compile("(?i)v?\\d+(?:[.-]\\d+)+.*|\\d{4}-?\\d\\d-?\\d\\d.*|(?:rhel|centos|ubuntu|debian|sles|rocky|fedora|cx|connectx"
             + "|linux|mlnx|ofed|python|sha|md|x|ib|nfs|rfc|step|case|line|part|run|day|log|file|output|session|paste|input|test|try|ticket|issue|sr|inc"
-            + "|bug|screenshot|image|img|attachment|figure|example|log|dump|trace|ipv|release|version|kernel|mt|ps|rev|gen|utf|base|iso)[._-]?\\d[\\d._-]*");
+            + "|bug|screenshot|image|img|attachment|figure|example|log|dump|trace|ipv|release|version|kernel|mt|ps|rev|gen|utf|base|iso|bf|[hnefqx]dr|gpu-?model|rdma|ofed|mlx|doca)[._-]?\\d[\\d._-]*");
 
     /** Names that say what a folder or file holds or whose it is in general, not which machine it is from. */
     private static final Set<String> GENERIC = Set.copyOf(List.of("evidence", "evidences", "log", "logs", "input", "inputs", "output", "outputs", "out",

@@ -13,7 +13,6 @@ import org.ibdx.capture.Line;
  */
 final class Pasted {
 
-    private static final Pattern QUOTE = Pattern.compile("^(?:> ?)+");
     private static final Pattern FENCE = Pattern.compile("^\\s{0,8}(?:[-*]\\s+|\\d+\\.\\s+)?(?:```+|~~~+)\\s*(.*)$");
     private static final Set<String> LANGUAGES = Set.copyOf(List.of("", "sh", "bash", "shell", "console", "text", "txt", "plain", "plaintext", "log", "none", "ini",
             "yaml", "yml", "json", "terminal", "output", "ansi", "diff", "zsh", "conf", "shell-session", "shellsession", "sh-session", "bash-session", "c",
@@ -40,7 +39,7 @@ final class Pasted {
             String raw = line.raw();
             String clean = line.text();
             if (quoted[i]) {
-                clean = QUOTE.matcher(clean).replaceFirst("");
+                clean = unquoted(clean);
                 raw = clean;
             }
             if (entities && clean.indexOf('&') >= 0) {
@@ -164,8 +163,17 @@ final class Pasted {
         return quoted;
     }
 
+    /** The line without its quoting marks, each of which may have a blank behind it. */
+    private static String unquoted(String text) {
+        int i = 0;
+        while (i < text.length() && text.charAt(i) == '>') {
+            i += i + 1 < text.length() && text.charAt(i + 1) == ' ' ? 2 : 1;
+        }
+        return text.substring(i);
+    }
+
     private static boolean holdsPrompt(String text) {
-        Prompt prompt = Prompt.of(QUOTE.matcher(text).replaceFirst(""));
+        Prompt prompt = Prompt.of(unquoted(text));
         return prompt != null && prompt.kind() == Prompt.Kind.NAMED;
     }
 }

@@ -189,15 +189,20 @@ public final class Recognition {
     /** The probe whose output begins with such a line; null where no parser says so. */
     public Probe ofLine(String line) {
         Parser parser = beginner(line);
-        return parser == null ? null : byParser.get(parser.id());
+        return parser == null ? null : of(parser);
+    }
+
+    /** The probe that uses a parser: of several the plainest. */
+    Probe of(Parser parser) {
+        return byParser.get(parser.id());
     }
 
     /** The parser whose format begins with such a line, if a probe uses it. */
     Parser beginner(String line) {
-        String text = line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line;
-        if (text.isBlank()) {
+        if (line.isBlank()) {
             return null;
         }
+        String text = line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line;
         for (Parser parser : parsers.values()) {
             if (byParser.containsKey(parser.id()) && parser.begins(text)) {
                 return parser;

@@ -56,6 +56,7 @@ final class SavedOutputs {
         wanted.removeIf(path -> IGNORED.matcher(path).matches() || isSystem(path) && ofSystem(path) == null);
         boolean many = several || wanted.size() > 1;
         tree.read(wanted::contains, (path, text) -> take(path, text, host, many), told -> refused(told, host));
+        Unnamed.byFile(byPath, recognition);
         List<Capture> captures = new ArrayList<>();
         byPath.values().forEach(captures::addAll);
         small.forEach((key, lines) -> captures.add(treeOf(key, lines)));
@@ -79,7 +80,9 @@ final class SavedOutputs {
         }
         String own = HostOf.file(path, recognition);
         Place place = new Place(path, several, own != null && folder == null ? own : host, text.cut());
-        byPath.put(path, captures(path, text.text(), place, probe));
+        List<Capture> found = new ArrayList<>(captures(path, text.text(), place, probe));
+        found.removeIf(capture -> capture.probe() == null && capture.command() == null && capture.text().isBlank());
+        byPath.put(path, found);
     }
 
     private List<Capture> captures(String path, String text, Place place, Probe system) {
@@ -95,7 +98,14 @@ final class SavedOutputs {
             return List.of(placed(new Capture(null, probe == null ? null : probe.id(), null, 0, false, null,
                     place.cut() ? org.ibdx.capture.Outcome.CUT : org.ibdx.capture.Outcome.READ, null, null, null, place.file(), 0, text), place));
         }
-        Transcript.Read read = Transcript.read(text, place, recognition);
+        Transcript.Read read;
+        try {
+            read = Transcript.read(text, place, recognition);
+        } catch (RuntimeException | StackOverflowError e) {
+            // a text must never stop the others, whatever it does to the reader
+            unread.accept(new Unread(path, "what it holds cannot be told apart (" + e.getClass().getSimpleName() + "); it is taken as one output"));
+            return List.of(placed(Capture.of(null, named == null ? null : named.id(), place.file(), text), place));
+        }
         boolean plainFile = system != null || named != null && PLAIN_FILE.matcher(Recognition.baseName(path)).matches() || config.matches();
         if (read.structured() && (!plainFile || read.prompts())) {
             return read.captures().stream().map(capture -> placed(capture, place)).toList();
@@ -105,6 +115,10 @@ final class SavedOutputs {
         }
         Set<String> seen = new LinkedHashSet<>();
         read.captures().forEach(capture -> seen.add(capture.probe()));
+        boolean machines = read.captures().stream().map(Capture::host).distinct().count() > 1;
+        if (machines) {
+            return read.captures().stream().map(capture -> placed(capture, place)).toList();
+        }
         Probe only = seen.size() == 1 && !seen.contains(null) ? recognition.named(seen.iterator().next()) : null;
         seen.remove(null);
         boolean agrees = named != null && (seen.isEmpty() || seen.size() == 1 && recognition.named(seen.iterator().next()).parser().equals(named.parser()));
@@ -215,6 +229,9 @@ final class SavedOutputs {
         }
         if (names.isEmpty()) {
             captures.stream().map(Sessions::named).filter(java.util.Objects::nonNull).forEach(names::add);
+        }
+        if (names.isEmpty() && given == null) {
+            return Unnamed.apart(captures);
         }
         Map<String, String> oneName = new HashMap<>(Sessions.oneName(names));
         Set<String> distinct = new LinkedHashSet<>(oneName.values());

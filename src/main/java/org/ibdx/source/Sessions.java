@@ -117,7 +117,7 @@ final class Sessions {
         for (Capture capture : captures) {
             settled.add(capture.withHost(capture.host() == null ? only : oneName.get(capture.host())));
         }
-        return settled;
+        return names.isEmpty() ? Unnamed.apart(settled) : settled;
     }
 
     /** Which name stands for which: short and full names of one machine are one, upper and lower case too. */

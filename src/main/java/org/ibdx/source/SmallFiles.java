@@ -29,6 +29,8 @@ final class SmallFiles {
     private static final Pattern HEADED = Pattern.compile("^\\s*==>\\s*(\\S+)\\s*<==\\s*$");
     private static final Pattern MANY_LINES = Pattern.compile(".*/(?:uevent|resource|modalias|config|interrupts|cpuinfo|meminfo|modules|mounts|stat)$");
 
+    private static final int LONGEST = 2000;
+
     private SmallFiles() {
     }
 
@@ -54,7 +56,7 @@ final class SmallFiles {
         String headed = null;
         boolean anyForm = false;
         for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i);
+            String line = lines.get(i).length() > LONGEST ? lines.get(i).substring(0, LONGEST) : lines.get(i);
             Matcher head = HEADED.matcher(line);
             Matcher error = ERROR.matcher(line);
             Matcher prefixed = PREFIXED.matcher(line);

@@ -237,7 +237,7 @@ final class Transcript {
 
     /** Makes captures of the rows that were gathered; {@code ended} tells that the next command follows, so that this one surely ended. */
     private void close(boolean ended) {
-        Typed typed = new Typed(command, hosts, ended, marked, exit);
+        Typed typed = new Typed(command, hosts, ended, marked, prompted, exit);
         int before = captures.size();
         if (kind == Kind.COMMAND) {
             captures.addAll(attribution.captures(typed, block));

@@ -63,6 +63,9 @@ final class Vocabulary {
     private static final Pattern ARGUMENT = Pattern.compile("-{1,2}[A-Za-z0-9?].*|-|.*[/=].*|[\"'].*|[+-]?\\d[\\w.:,x%-]*|[a-z_]*\\d[\\w.@:,-]*|.*[*{}$\\[\\]].*"
             + "|[\\w-]+_[\\w-]+|[a-z0-9-]+\\.(?:service|target|conf|txt|log|timer|socket)|[0-9a-fA-F:.]{4,}|&|<|>|2>&1");
 
+    /** A line of lsmod: some modules are called like programs. */
+    private static final Pattern MODULE = Pattern.compile("\\w+\\s+\\d{4,9}\\s+-?\\d{1,3}(?:\\s+[\\w,-]+)?");
+
     private Vocabulary() {
     }
 
@@ -104,11 +107,11 @@ final class Vocabulary {
      */
     static boolean isPlainly(String line) {
         String text = line.strip();
-        if (text.length() > 400 || text.isEmpty() || text.matches(".*[.,;:!?…]$") && !text.endsWith(" .") && !text.matches(".*\\s-[a-z]*d\\s+[0-9a-f]{4}:$")
-                || !Character.isLetter(text.charAt(0)) && text.charAt(0) != '/' && text.charAt(0) != '.') {
+        if (text.isEmpty() || text.length() > 400 || !Character.isLetter(text.charAt(0)) && text.charAt(0) != '/' && text.charAt(0) != '.'
+                || endsLikeProse(text)) {
             return false;
         }
-        List<Step> steps = CommandLine.steps(text);
+        List<Step> steps = mayBegin(text) && !MODULE.matcher(text).matches() ? CommandLine.steps(text) : List.of();
         if (steps.isEmpty()) {
             return false;
         }
@@ -128,6 +131,21 @@ final class Vocabulary {
             }
         }
         return true;
+    }
+
+    /** A mark at the end that no command has; but {@code find .} and {@code lspci -d 15b3:} are commands. */
+    private static boolean endsLikeProse(String text) {
+        return ".,;:!?\u2026".indexOf(text.charAt(text.length() - 1)) >= 0 && !text.endsWith(" .") && !text.matches(".*\\s-[a-z]*d\\s+[0-9a-f]{4}:");
+    }
+
+    /** Whether the first word may begin a command at all: most lines of any text are told from commands by that. */
+    private static boolean mayBegin(String text) {
+        int end = 0;
+        while (end < text.length() && !Character.isWhitespace(text.charAt(end)) && ";|&".indexOf(text.charAt(end)) < 0) {
+            end++;
+        }
+        String first = text.substring(0, end);
+        return isProgram(first) || first.indexOf('=') > 0 || first.startsWith("./") || first.matches("for|while|until|if|env|nice|stdbuf|doas|chroot|nsenter");
     }
 
     private static boolean plain(Step step) {
