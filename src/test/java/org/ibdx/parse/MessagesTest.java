@@ -69,7 +69,7 @@ class MessagesTest {
                 message.pattern().matcher(hostile).results().count();
                 message.pattern().matcher(digits).find();
             }
-            assertThat((System.nanoTime() - start) / 1_000_000).as(message.id() + " took too long (ms)").isLessThan(500);
+            assertThat((System.nanoTime() - start) / 1_000_000).as(message.id() + " took too long (ms)").isLessThan(2000);
         }
     }
 
@@ -87,6 +87,6 @@ class MessagesTest {
         long start = System.nanoTime();
         reader.read(capture, out);
         assertThat(out.all()).isEmpty();
-        assertThat((System.nanoTime() - start) / 1_000_000).isLessThan(5000);
+        assertThat((System.nanoTime() - start) / 1_000_000).isLessThan(15_000);
     }
 }
