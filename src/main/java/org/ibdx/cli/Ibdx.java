@@ -19,6 +19,11 @@ final class Ibdx implements Command {
         commands.put("list", new ListCommand());
     }
 
+    /** The command of that name, or null. */
+    Command command(String name) {
+        return commands.get(name);
+    }
+
     @Override
     public CommandSpec spec(Language language) {
         CommandSpec spec = CommandSpec.wrapWithoutInspection(this).name("ibdx");

@@ -3,6 +3,7 @@ package org.ibdx.cli;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.InvalidPathException;
+import java.util.Arrays;
 import java.util.List;
 import org.ibdx.knowledge.Node;
 import org.ibdx.render.Language;
@@ -65,11 +66,13 @@ public final class Main {
 
     private static int run(Session plain, Diagnoser diagnoser, String... arguments) throws UnusableInput {
         Ibdx top = new Ibdx(diagnoser);
-        CommandLine line = new CommandLine(top.spec(plain.language()));
-        line.setExpandAtFiles(false).setInterpolateVariables(false).setOverwrittenOptionsAllowed(true);
+        Command named = arguments.length == 0 ? null : top.command(arguments[0]);
         ParseResult result;
         try {
-            result = line.parseArgs(arguments);
+            // a start is to be quick: where the command is named first, only its own options are built
+            result = named == null ? parser(top.spec(plain.language())).parseArgs(arguments)
+                    : parser(named.spec(plain.language()).name("ibdx " + arguments[0]))
+                            .parseArgs(Arrays.copyOfRange(arguments, 1, arguments.length));
         } catch (ParameterException e) {
             throw Mistyped.explain(e, plain);
         }
@@ -88,6 +91,10 @@ public final class Main {
             return ExitCodes.OK;
         }
         return ((Command) spec.userObject()).run(deepest, session);
+    }
+
+    private static CommandLine parser(CommandSpec spec) {
+        return new CommandLine(spec).setExpandAtFiles(false).setInterpolateVariables(false).setOverwrittenOptionsAllowed(true);
     }
 
     private static Session session(Session plain, ParseResult line) {

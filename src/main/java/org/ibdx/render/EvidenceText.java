@@ -12,9 +12,11 @@ final class EvidenceText {
     private static final int WIDEST_PLACE = 30;
 
     private final Look look;
+    private final boolean manyHosts;
 
-    EvidenceText(Look look) {
+    EvidenceText(Look look, boolean manyHosts) {
         this.look = look;
+        this.manyHosts = manyHosts;
     }
 
     /** Appends the lines, indented; {@code host} is where the finding is, and need not be said of a line. */
@@ -47,7 +49,7 @@ final class EvidenceText {
     /** {@code ibstat:11}, or {@code node18: ibstat:11} for a line of another host. */
     String place(Evidence evidence, String host) {
         String place = evidence.line() == null ? evidence.source() : evidence.source() + ":" + evidence.line();
-        boolean elsewhere = evidence.host() != null && !evidence.host().equals(host);
+        boolean elsewhere = manyHosts && evidence.host() != null && !evidence.host().equals(host);
         return look.clean(elsewhere ? evidence.host() + ": " + place : place);
     }
 

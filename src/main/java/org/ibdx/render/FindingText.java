@@ -32,7 +32,7 @@ final class FindingText {
         if (finding.symptom()) {
             page.para(INDENT, look.say(Phrase.SYMPTOM));
         }
-        new EvidenceText(look).write(page, finding.evidence(), finding.host(), DEEPER);
+        new EvidenceText(look, manyHosts).write(page, finding.evidence(), finding.host(), DEEPER);
         if (!finding.explains().isEmpty()) {
             page.para(INDENT + look.say(Phrase.EXPLAINS) + " ", references(finding.explains(), finding.host()));
         }
@@ -77,7 +77,7 @@ final class FindingText {
                 names.append(look.style().dot());
             }
             String title = look.say(reference.title());
-            names.append(reference.host() == null || reference.host().equals(host) ? title : look.clean(reference.host()) + ": " + title);
+            names.append(!manyHosts || reference.host() == null || reference.host().equals(host) ? title : look.clean(reference.host()) + ": " + title);
         }
         return names.toString();
     }
@@ -132,7 +132,7 @@ final class FindingText {
         Phrase heading = Phrase.WHY;
         for (Proof proof : finding.why()) {
             page.para(INDENT, look.say(heading));
-            new ProofText(look).write(page, proof, finding.host(), INDENT);
+            new ProofText(look, manyHosts).write(page, proof, finding.host(), INDENT);
             heading = Phrase.WHY_ALSO;
         }
     }

@@ -104,7 +104,7 @@ final class HeaderText {
         } else {
             parts.add(look.say(Phrase.NOTHING_READ));
         }
-        if (!host.notScope().isEmpty()) {
+        if (!host.notScope().isEmpty() && !host.scope().isEmpty()) {
             parts.add(look.say(healthy ? Phrase.NOT_LOOKED_AT : Phrase.NOT_AT, layers(host.notScope(), " ")));
         }
         int width = Width.of(indent) + Width.of(name) + 3 + Width.of(spoken) + 3;

@@ -20,9 +20,9 @@ public final class ProofText {
     private final Look look;
     private final EvidenceText evidence;
 
-    public ProofText(Look look) {
+    public ProofText(Look look, boolean manyHosts) {
         this.look = look;
-        this.evidence = new EvidenceText(look);
+        this.evidence = new EvidenceText(look, manyHosts);
     }
 
     void write(Page page, Proof proof, String host, String indent) {

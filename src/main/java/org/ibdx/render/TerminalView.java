@@ -52,7 +52,7 @@ public final class TerminalView implements View {
             findings(page, text, advice, number, true);
         }
         if (look.verbose()) {
-            consequences(page, text, diagnosis.consequences());
+            consequences(page, text, diagnosis.consequences(), manyHosts);
         }
         notes(page, diagnosis.notes(), manyHosts);
         unknown(page, diagnosis.unknown(), diagnosis.hosts().size() == 1 ? diagnosis.hosts().get(0).name() : null);
@@ -107,7 +107,7 @@ public final class TerminalView implements View {
         return places.toString();
     }
 
-    private void consequences(Page page, FindingText text, List<Finding> consequences) {
+    private void consequences(Page page, FindingText text, List<Finding> consequences, boolean manyHosts) {
         if (consequences.isEmpty()) {
             return;
         }
@@ -116,7 +116,7 @@ public final class TerminalView implements View {
             page.para(INDENT, text.references(List.of(new Finding.Reference(finding.id(), finding.host(), finding.subject(),
                     finding.title())), finding.host()));
             page.para(INDENT + INDENT + look.say(Phrase.EXPLAINED_BY) + " ", text.references(finding.explainedBy(), finding.host()));
-            new EvidenceText(look).write(page, finding.evidence(), finding.host(), INDENT + INDENT);
+            new EvidenceText(look, manyHosts).write(page, finding.evidence(), finding.host(), INDENT + INDENT);
         }
     }
 
@@ -131,7 +131,7 @@ public final class TerminalView implements View {
             page.para(INDENT, manyHosts && note.host() != null ? look.clean(note.host()) + ": " + title : title);
             if (look.verbose()) {
                 page.para(INDENT, look.say(note.about()));
-                new EvidenceText(look).write(page, note.evidence(), note.host(), INDENT + "  ");
+                new EvidenceText(look, manyHosts).write(page, note.evidence(), note.host(), INDENT + "  ");
             }
         }
         more(page, notes.size() - shown);
