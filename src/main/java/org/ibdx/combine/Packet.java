@@ -28,7 +28,7 @@ record Packet(String interfaceName, boolean incoming, String protocol, Integer p
                 long mask = Networks.ipv4(length);
                 if (mask >= 0) {
                     bits = Long.bitCount(mask);
-                } else if (length.matches("\\d{1,2}")) {
+                } else if (!length.isEmpty() && length.length() <= 2 && length.chars().allMatch(c -> c >= '0' && c <= '9')) {
                     bits = Integer.parseInt(length);
                 } else {
                     return null;

@@ -149,6 +149,10 @@ public final class PacketFates {
             return names;
         }
         interfaces.values().stream().filter(each -> each.linkType() == null && !each.subject().equals("lo")).forEach(each -> names.add(each.subject()));
+        if (names.stream().anyMatch(name -> name.startsWith("ib"))) {
+            // a brief table shows no types; those that udev and the kernel name like this are meant before all others
+            names.removeIf(name -> !name.startsWith("ib"));
+        }
         if (interfaces.values().stream().anyMatch(each -> each.linkType() != null)) {
             return names;
         }

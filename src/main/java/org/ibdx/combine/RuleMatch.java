@@ -142,7 +142,7 @@ enum RuleMatch {
     }
 
     private static int port(String text) {
-        if (text.matches("\\d{1,5}")) {
+        if (!text.isEmpty() && text.length() <= 5 && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
             return Integer.parseInt(text);
         }
         return switch (text) {

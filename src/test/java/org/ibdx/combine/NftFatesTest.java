@@ -185,6 +185,13 @@ class NftFatesTest {
     }
 
     @Test
+    void aTableThatIsSwitchedOffSeesNothing() {
+        String off = TEXT.replace("table inet filter {\n", "table inet filter {\n\tflags dormant\n").replace("table arp filter {\n", "table arp filter {\n\tflags dormant\n");
+        assertThat(nft(off).all()).isEmpty();
+        assertThat(nft(JSON.replace("\"name\":\"filter\",\"handle\":3", "\"name\":\"filter\",\"handle\":3,\"flags\":\"dormant\"")).verdict("ib0 in icmp")).isEqualTo("none");
+    }
+
+    @Test
     void aConfigurationFileIsNotInForce() {
         assertThat(nft("#!/usr/sbin/nft -f\nflush ruleset\n" + TEXT).all()).isEmpty();
     }

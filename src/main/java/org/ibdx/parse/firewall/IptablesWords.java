@@ -78,6 +78,10 @@ final class IptablesWords {
         return words;
     }
 
+    private static boolean isOption(String word) {
+        return word.startsWith("--") ? word.length() > 2 : word.length() == 2 && word.charAt(0) == '-' && Character.isLetter(word.charAt(1));
+    }
+
     private String take() {
         return next < words.size() ? words.get(next++) : "";
     }
@@ -154,7 +158,7 @@ final class IptablesWords {
     }
 
     private void value(String option, boolean negated) {
-        String value = next < words.size() && !words.get(next).matches("-[a-zA-Z]|--[a-z].*") ? take() : "";
+        String value = next < words.size() && !isOption(words.get(next)) ? take() : "";
         List<String> values = List.of(value.split(","));
         show(negated, option, value);
         switch (option) {

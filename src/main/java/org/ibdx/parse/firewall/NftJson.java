@@ -48,6 +48,12 @@ final class NftJson {
                 rule(item.get("rule"));
             }
         });
+        for (JsonTree item : items) {
+            JsonTree table = item.get("table");
+            if (table.get("flags").items().stream().anyMatch(flag -> "dormant".equals(flag.text()))) {
+                set.forget(String.valueOf(table.get("family").text()), String.valueOf(table.get("name").text()));
+            }
+        }
     }
 
     private static String key(JsonTree body, String name) {

@@ -46,10 +46,13 @@ final class NftText {
     }
 
     void read() {
+        List<String[]> dormant = new ArrayList<>();
         while (words.more()) {
             NftWords.Word word = words.take();
             if (word.is("#")) {
                 words.skipLine();
+            } else if (word.is("flags") && table != null && words.peek().is("dormant")) {
+                dormant.add(new String[] {family, table});
             } else if (word.is("table")) {
                 table();
             } else if (word.is("chain") && table != null && !words.peek().text().isEmpty() && words.peek(1).is("{")) {
@@ -60,6 +63,7 @@ final class NftText {
                 skipBlock();
             }
         }
+        dormant.forEach(each -> set.forget(each[0], each[1]));
     }
 
     private void table() {

@@ -76,6 +76,11 @@ final class Ruleset {
         return chain;
     }
 
+    /** Forgets a table that is switched off (nft {@code flags dormant}): its chains see no packet. */
+    void forget(String family, String table) {
+        chains.values().removeIf(chain -> chain.family.equals(family) && chain.table.equals(table));
+    }
+
     List<Chain> chains() {
         return List.copyOf(chains.values());
     }

@@ -7,6 +7,7 @@ final class Targets {
 
     private static final Set<String> GO_ON = Set.of("LOG", "NFLOG", "ULOG", "TCPMSS", "CLASSIFY", "TRACE", "AUDIT", "CHECKSUM", "TOS", "DSCP", "TTL",
             "HL", "SECMARK", "CONNSECMARK", "SET", "IDLETIMER", "LED", "TEE", "RATEEST", "TCPOPTSTRIP", "ECN", "mangle");
+    private static final Set<String> WITHOUT_OPTIONS = Set.of("ACCEPT", "DROP", "RETURN", "QUEUE", "CONTINUE");
     private static final Set<String> SOURCE_ONLY = Set.of("MASQUERADE", "SNAT");
 
     private Targets() {
@@ -14,7 +15,7 @@ final class Targets {
 
     /** Whether what follows the target on a line are its own options and no more matches. */
     static boolean hasOptions(String target) {
-        return !target.matches("ACCEPT|DROP|RETURN|QUEUE|CONTINUE");
+        return !WITHOUT_OPTIONS.contains(target);
     }
 
     /**
