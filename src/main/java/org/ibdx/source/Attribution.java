@@ -171,7 +171,7 @@ final class Attribution {
         if (tree && outcome != Outcome.NO_TOOL && !lines.isEmpty()) {
             List<String> formed = SmallFiles.form(step, paths, lines.stream().map(line -> Line.clean(line).stripTrailing()).toList());
             if (formed != null) {
-                trees(step, typed, formed, offset, captures);
+                trees(step, paths, typed, formed, offset, captures);
                 return;
             }
         }
@@ -216,11 +216,11 @@ final class Attribution {
     }
 
     /** Lines {@code path:value}, a capture for each probe that reads such paths. */
-    private void trees(Step step, Typed typed, List<String> formed, int offset, List<Capture> captures) {
+    private void trees(Step step, List<String> paths, Typed typed, List<String> formed, int offset, List<Capture> captures) {
         Map<Probe, List<String>> byProbe = new LinkedHashMap<>();
         for (int i = 0; i < formed.size(); i++) {
-            int colon = formed.get(i).indexOf(':', Math.max(0, formed.get(i).lastIndexOf('/')));
-            Probe probe = colon < 0 ? null : recognition.treeOf(formed.get(i).substring(0, colon));
+            String path = pathOf(formed.get(i), paths);
+            Probe probe = path == null ? null : recognition.treeOf(path);
             if (probe != null) {
                 List<String> lines = byProbe.computeIfAbsent(probe, p -> new ArrayList<>());
                 while (lines.size() < i) {
@@ -231,6 +231,17 @@ final class Attribution {
         }
         byProbe.forEach((probe, lines) -> captures.add(capture(typed, probe, null, Outcome.READ, step.typed(),
                 place.cite(shortened(step.typed())), offset, lines)));
+    }
+
+    /** The path that a line {@code path:value} begins with: one that was asked for, or what stands before the colon of its last part. */
+    private static String pathOf(String line, List<String> asked) {
+        for (String path : asked) {
+            if (line.startsWith(path + ":")) {
+                return path;
+            }
+        }
+        int colon = line.indexOf(':', Math.max(0, line.lastIndexOf('/')));
+        return colon < 0 ? null : line.substring(0, colon);
     }
 
     /** Rows that belong to no command: by content, and what is left as text without a probe. */
