@@ -15,30 +15,42 @@ final class HostNames {
 
     private static final String NAME = "([A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?)";
 
-    /** Each has the name as its only group. */
-    private static final List<Pattern> HOSTS = List.of(
-            Pattern.compile("^(?:<\\d+>)?[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d " + NAME + " [\\w(]"),
-            Pattern.compile("^\\d{4}-\\d\\d-\\d\\dT[\\d:.,+Z-]+ " + NAME + " [\\w.()-]+(?:\\[\\d+])?:"),
-            Pattern.compile("^Linux " + NAME + " \\d+\\.\\d+"),
-            Pattern.compile("^\\s*(?:Static|Transient|Pretty) hostname: " + NAME),
-            Pattern.compile("(?:^|/)(?:etc|kernel)/hostname:" + NAME),
-            Pattern.compile("(?i)\\bnode_?desc(?:ription)?\\s*[:.=]+\\s*['\"]?" + NAME + "(?=\\s|['\"]|$)"),
-            Pattern.compile("['\"]" + NAME + " (?:HCA-\\d+|mlx\\d\\w*|hfi1_\\d+|qib\\d+|ib\\w+\\d|roce\\w+)['\"]"),
-            Pattern.compile("['\"](?:MF0|MSX\\w*|MQM\\w*|MSB\\w*);" + NAME + "(?=[:'\"])"),
-            Pattern.compile("^CA: " + NAME + " (?:HCA-\\d+|mlx|hfi|qib)"),
-            Pattern.compile("^(?:Ca|Switch)\\s*:\\s*0x[0-9a-f]+ ports \\d+ \"" + NAME + "\""),
-            Pattern.compile("^Switch: 0x[0-9a-f]+ (?:MF0;)?" + NAME + "(?=:)"),
-            Pattern.compile("^Errors for (?:0x[0-9a-f]+ )?\"(?:MF0;)?" + NAME + "(?=[ :\"])"),
-            Pattern.compile("==>.*\"(?:MF0;)?" + NAME + "(?=[ :\"])"),
-            Pattern.compile("#\\s*\"(?:MF0;)?" + NAME + "(?=[ :\"])"),
-            Pattern.compile("lid \\d+ lmc \\d+ \"(?:MF0;)?" + NAME + "(?=[ :\"])"),
-            Pattern.compile("^(?:Pong from|---) " + NAME + "\\.(?=\\(none|[A-Za-z0-9.-]* \\(Lid)"),
-            Pattern.compile("^(?:PING|\\d+ bytes from) " + NAME + "(?= \\(|: )"),
-            Pattern.compile("^--- " + NAME + " ping statistics"),
-            Pattern.compile("^\\[?[a-z_][a-z0-9_-]*@" + NAME + "[ :~\\]]"),
-            Pattern.compile("(?:ssh: connect to host|Permanently added) '?" + NAME),
-            Pattern.compile("^(?:\\S+:)?" + NAME + ":/\\S* (?:on )?/\\S* (?:type )?nfs"),
-            Pattern.compile("(?i)^\\s*(?:\\S+:)?HOSTNAME=\"?" + NAME));
+    /** A place where a name stands: a pattern with the name as its only group, and what a line must hold to be worth trying it. */
+    private record Place(List<String> needs, Pattern pattern) {
+
+        static Place of(String regex, String... anyOf) {
+            return new Place(List.of(anyOf), Pattern.compile(regex));
+        }
+
+        boolean isWorthTrying(String line) {
+            return needs.isEmpty() || needs.stream().anyMatch(line::contains);
+        }
+    }
+
+    private static final List<Place> HOSTS = List.of(
+            Place.of("^(?:<\\d+>)?[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d " + NAME + " [\\w(]", ":"),
+            Place.of("^\\d{4}-\\d\\d-\\d\\dT[\\d:.,+Z-]+ " + NAME + " [\\w.()-]+(?:\\[\\d+])?:", "T"),
+            Place.of("^Linux " + NAME + " \\d+\\.\\d+", "Linux "),
+            Place.of("^\\s*(?:Static|Transient|Pretty) hostname: " + NAME, "hostname:"),
+            Place.of("(?:^|/)(?:etc|kernel)/hostname:" + NAME, "/hostname:"),
+            Place.of("(?i)\\bnode_?desc(?:ription)?\\s*[:.=]+\\s*['\"]?" + NAME + "(?=\\s|['\"]|$)", "esc"),
+            Place.of("['\"]" + NAME + " (?:HCA-\\d+|mlx\\d\\w*|hfi1_\\d+|qib\\d+|ib\\w+\\d|roce\\w+)['\"]", "\"", "'"),
+            Place.of("['\"](?:MF0|MSX\\w*|MQM\\w*|MSB\\w*);" + NAME + "(?=[:'\"])", ";"),
+            Place.of("\\((?:MF0;)?" + NAME + " (?:HCA-\\d+|mlx\\d_\\d+|hfi1_\\d+|qib\\d+)\\)", "("),
+            Place.of("^CA: " + NAME + " (?:HCA-\\d+|mlx|hfi|qib)", "CA: "),
+            Place.of("^(?:Ca|Switch)\\s*:\\s*0x[0-9a-f]+ ports \\d+ \"" + NAME + "\"", "ports"),
+            Place.of("^Switch: 0x[0-9a-f]+ (?:MF0;)?" + NAME + "(?=:)", "Switch: "),
+            Place.of("^Errors for (?:0x[0-9a-f]+ )?\"(?:MF0;)?" + NAME + "(?=[ :\"])", "Errors for"),
+            Place.of("==>.*\"(?:MF0;)?" + NAME + "(?=[ :\"])", "==>"),
+            Place.of("#\\s*\"(?:MF0;)?" + NAME + "(?=[ :\"])", "#"),
+            Place.of("lid \\d+ lmc \\d+ \"(?:MF0;)?" + NAME + "(?=[ :\"])", " lmc "),
+            Place.of("^(?:Pong from|---) " + NAME + "\\.(?=\\(none|[A-Za-z0-9.-]* \\(Lid)", "Pong", "---"),
+            Place.of("^(?:PING|\\d+ bytes from) " + NAME + "(?= \\(|: )", "PING", "bytes from"),
+            Place.of("^--- " + NAME + " ping statistics", "--- "),
+            Place.of("^\\[?[a-z_][a-z0-9_-]*@" + NAME + "[ :~\\]]", "@"),
+            Place.of("(?:ssh: connect to host|Permanently added) '?" + NAME, "connect to host", "Permanently"),
+            Place.of("^(?:[^:\\s]*/[^:\\s]*:)?" + NAME + ":/\\S* (?:on )?/\\S* (?:type )?nfs", "nfs"),
+            Place.of("(?i)^\\s*(?:\\S+:)?HOSTNAME=\"?" + NAME, "HOSTNAME", "hostname"));
     private static final Pattern HOSTS_FILE_MARK = Pattern.compile("(?m)^(?:\\S*etc/hosts:)?\\s*127\\.0\\.0\\.1\\s+localhost");
     private static final Pattern HOSTS_FILE = Pattern.compile("^(?:\\S*etc/hosts:)?\\s*(?:\\d{1,3}(?:\\.\\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]+)\\s+((?:[A-Za-z0-9.-]+[ \\t]*)+)$");
     private static final Pattern SERIAL = Pattern.compile("(?i)(?:\\bserial(?: ?(?:number|num|no)\\.?)?|\\[SN]|\\bS/N|_serial|\\bVendor SN)\\b[^A-Za-z0-9\\n]{1,40}(?:serial number:?\\s*)?([A-Za-z0-9][A-Za-z0-9-]{4,40})");
@@ -77,10 +89,14 @@ final class HostNames {
      */
     static String inPlaces(String line, boolean hostsFile, UnaryOperator<String> host, UnaryOperator<String> serial, UnaryOperator<String> user,
             UnaryOperator<String> mail) {
-        String text = replace(line, MAIL, mail);
-        text = replace(text, SERIAL, serial);
-        for (Pattern pattern : HOSTS) {
-            text = replace(text, pattern, name -> isHost(name) ? host.apply(name) : name);
+        String text = line.indexOf('@') < 0 ? line : replace(line, MAIL, mail);
+        if (text.contains("erial") || text.contains("ERIAL") || text.contains("SN") || text.contains("S/N")) {
+            text = replace(text, SERIAL, serial);
+        }
+        for (Place place : HOSTS) {
+            if (place.isWorthTrying(text)) {
+                text = replace(text, place.pattern(), name -> isHost(name) ? host.apply(name) : name);
+            }
         }
         Matcher hosts = HOSTS_FILE.matcher(text);
         if ((hostsFile || line.contains("etc/hosts:")) && hosts.find()) {
@@ -90,7 +106,7 @@ final class HostNames {
             }
             text = text.substring(0, hosts.start(1)) + names + text.substring(hosts.end(1));
         }
-        return replace(text, USER, name -> name.equals("root") ? name : user.apply(name));
+        return !text.contains("/home/") && !text.contains("uid=") ? text : replace(text, USER, name -> name.equals("root") ? name : user.apply(name));
     }
 
     private static String replace(String text, Pattern pattern, UnaryOperator<String> function) {

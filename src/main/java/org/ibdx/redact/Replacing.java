@@ -74,6 +74,9 @@ final class Replacing implements Values {
 
     @Override
     public String opaque(String kind, String text) {
+        if (text.chars().allMatch(c -> c == '0' || c == '-')) {
+            return text;
+        }
         String digits = Addresses.hex16(permutation.bits("a/" + kind + text)) + Addresses.hex16(permutation.bits("b/" + kind + text));
         String image = kind.equals("uuid") ? digits.substring(0, 8) + "-" + digits.substring(8, 12) + "-" + digits.substring(12, 16) + "-"
                 + digits.substring(16, 20) + "-" + digits.substring(20) : digits;

@@ -103,8 +103,11 @@ final class Rewriter {
             }
         }
         int colon = core.indexOf(':');
+        int next = core.indexOf(':', colon + 1);
         boolean gap = core.startsWith("::");
-        if (colon >= 0 && !(inWord && gap)) {
+        // "gids/10:fe80:…": the number belongs to the path; but two digits before two digits are a byte of something unknown
+        boolean odd = inWord || next < 0 || next - colon - 1 != colon;
+        if (colon >= 0 && odd && !(inWord && gap)) {
             String head = core.substring(0, colon + 1);
             String replaced = whole(core.substring(colon + 1), before + head, after);
             if (replaced != null) {
@@ -258,7 +261,7 @@ final class Rewriter {
         long address = Addresses.v4(text);
         boolean hyphen = before.endsWith("-");
         boolean range = hyphen && v4End == start - 1;
-        boolean partOfVersion = hyphen && !range && before.length() > 1 && Character.isDigit(before.charAt(before.length() - 2));
+        boolean partOfVersion = hyphen && !range && before.length() > 1 && Character.isLetterOrDigit(before.charAt(before.length() - 2));
         if (address < 0 || partOfVersion || VERSION.matcher(before).find()) {
             return text;
         }

@@ -92,7 +92,9 @@ class RedactorTest {
         "link mlx5_0/1 subnet_prefix fe80:0000:0000:0000 lid 31", "HWaddr 80:00:00:48:FE:80:00:00", "PSID: MT_0000000223",
         "node_desc:MT4123 ConnectX6   Mellanox Technologies", "state: PORT_ACTIVE (4)", "1: SRIOV ab::cd::ef std::abc::def Foo::bad",
         "fe80:0000:0000:0000:0000:0000:0000:0000", "mask 0xffffffff 0x00000000000000ff", "ff02::1:ff00:7", "Serial bus controller: Intel",
-        "2307mlnx47-1.2310055", "commit 0123456789abcdef0123456789abcdef01234567", "Mar  3 10:00:00 2025", "Part Number: MCX653105A-HDA_Ax"})
+        "2307mlnx47-1.2310055", "commit 0123456789abcdef0123456789abcdef01234567", "Mar  3 10:00:00 2025", "Part Number: MCX653105A-HDA_Ax",
+        "WALinuxAgent-2.9.1.1 running", "GPU-00000000-0000-0000-0000-000000000000", "10.10.0.10.9.8 dev x FAILED",
+        "link/infiniband 80:00:02:08:fe:80:00:00:00:00:00:00:ec:0d:9a:03:00:xx:xx:xx"})
     void whatIdentifiesNobodyStays(String line) {
         assertThat(redactor().redact(line + "\n")).isEqualTo(line + "\n");
     }
