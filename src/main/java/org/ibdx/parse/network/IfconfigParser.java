@@ -4,7 +4,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
-import org.ibdx.combine.Networks;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.Words;
 import org.ibdx.parse.Parser;
@@ -141,10 +140,10 @@ public final class IfconfigParser implements Parser {
 
     private static void address(String name, Line line, Statements out) {
         Matcher inet = INET.matcher(line.text());
-        if (inet.find() && Networks.ipv4(inet.group(1)) >= 0) {
+        if (inet.find() && Ipv4.number(inet.group(1)) >= 0) {
             LinkStatements.Ip ip = new LinkStatements.Ip(name, "inet", inet.group(1), line);
             Matcher mask = MASK.matcher(line.text());
-            ip.prefixLength = mask.find() ? LinkStatements.maskBits(mask.group(1)) : null;
+            ip.prefixLength = mask.find() ? Ipv4.maskBits(mask.group(1)) : null;
             ip.state(out);
             return;
         }

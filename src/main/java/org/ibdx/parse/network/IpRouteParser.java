@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
-import org.ibdx.combine.Networks;
 import org.ibdx.fact.Route;
 import org.ibdx.fact.Words;
 import org.ibdx.parse.Parser;
@@ -240,18 +239,18 @@ public final class IpRouteParser implements Parser {
     /** A row of {@code route -n} or {@code netstat -rn}. */
     private static boolean kernelTable(Line line, boolean metrics, Statements out) {
         String[] words = line.text().strip().split("\\s+");
-        boolean shape = words.length == 8 && words[3].matches("[A-Z!][A-Z!a-z]*") && Networks.ipv4(words[2]) >= 0;
+        boolean shape = words.length == 8 && words[3].matches("[A-Z!][A-Z!a-z]*") && Ipv4.number(words[2]) >= 0;
         if (!shape || !words[7].equals("-") && !Typed.isInterface(words[7])) {
             return false;
         }
-        Integer bits = LinkStatements.maskBits(words[2]);
+        Integer bits = Ipv4.maskBits(words[2]);
         boolean toAll = words[0].equals("0.0.0.0") && words[2].equals("0.0.0.0") || words[0].equals("default");
-        if (bits == null || !toAll && Networks.ipv4(words[0]) < 0) {
+        if (bits == null || !toAll && Ipv4.number(words[0]) < 0) {
             return true;
         }
         Draft draft = new Draft(line);
         draft.destination = toAll ? "default" : words[0] + (bits == 32 ? "" : "/" + bits);
-        draft.gateway = Networks.ipv4(words[1]) > 0 ? words[1] : null;
+        draft.gateway = Ipv4.number(words[1]) > 0 ? words[1] : null;
         draft.device = words[7].equals("-") ? null : words[7];
         draft.type = words[3].contains("!") ? "unreachable" : "unicast";
         // netstat prints the segment size in this column

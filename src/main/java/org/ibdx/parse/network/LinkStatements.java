@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Line;
-import org.ibdx.combine.Networks;
 import org.ibdx.fact.Address;
 import org.ibdx.fact.Interface;
 import org.ibdx.parse.Statements;
@@ -106,14 +105,14 @@ final class LinkStatements {
             out.about(Address.class, interfaceName + " " + address).set("interfaceName", interfaceName, line)
                     .set("address", address, line).set("family", family, line).set("prefixLength", prefixLength, line)
                     .set("scope", scope, line).set("flags", words.isEmpty() ? null : words, line)
-                    .set("network", Networks.network(address, prefixLength), line);
+                    .set("network", Ipv4.network(address, prefixLength), line);
         }
     }
 
     /** Whether text is a whole IPv4 or IPv6 address; a masked or cut one is none. */
     static boolean isAddress(String text) {
         if (text.indexOf(':') < 0) {
-            return Networks.ipv4(text) >= 0;
+            return Ipv4.number(text) >= 0;
         }
         return isIpv6(text);
     }
@@ -138,19 +137,5 @@ final class LinkStatements {
             }
         }
         return gap >= 0 ? groups <= 7 : groups == 8 && !bare.startsWith(":") && !bare.endsWith(":");
-    }
-
-    /** Bits of a netmask, dotted or {@code 0xffffff00}; null where it is none. */
-    static Integer maskBits(String mask) {
-        long value = Networks.ipv4(mask);
-        if (value < 0 && mask.matches("0x[0-9a-fA-F]{8}")) {
-            value = Long.parseLong(mask.substring(2), 16);
-        }
-        if (value < 0) {
-            return null;
-        }
-        int bits = Long.bitCount(value);
-        long wanted = bits == 0 ? 0 : 0xffffffffL << (32 - bits) & 0xffffffffL;
-        return value == wanted ? bits : null;
     }
 }

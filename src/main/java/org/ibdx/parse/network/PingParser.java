@@ -5,7 +5,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
-import org.ibdx.combine.Networks;
 import org.ibdx.fact.Ping;
 import org.ibdx.fact.Words;
 import org.ibdx.parse.Parser;
@@ -205,7 +204,12 @@ public final class PingParser implements Parser {
         if (run.own != null) {
             return run.own.equals(run.from);
         }
-        return !run.from.equals(run.target) && Networks.contains(run.target, 16, run.from);
+        return !run.from.equals(run.target) && near(run.target, run.from);
+    }
+
+    private static boolean near(String target, String from) {
+        String network = Ipv4.network(target, 16);
+        return network != null && network.equals(Ipv4.network(from, 16));
     }
 
     private static Integer size(List<String> words) {
