@@ -58,9 +58,11 @@ public final class NetworkctlParser implements Parser {
     }
 
     private static void state(Statements out, String name, String type, String setup, Line line) {
+        // NetworkManager and the kernel have other words for the same thing; one is enough
+        String plain = "ether".equals(type) ? "ethernet" : type;
         boolean known = setup != null && setup.matches("configured|configuring|pending|failed|linger|initialized|degraded");
         if (known || type != null) {
-            out.about(Connection.class, name).set("interfaceName", name, line).set("type", type, line).set("state", known ? setup : null, line);
+            out.about(Connection.class, name).set("interfaceName", name, line).set("type", plain, line).set("state", known ? setup : null, line);
         }
     }
 }
