@@ -121,6 +121,9 @@ record Prompt(Kind kind, String user, String host, String prefix, String rest) {
         String host = regex.contains("(?<host>") ? matcher.group("host") : null;
         String rest = matcher.group("rest") == null ? "" : matcher.group("rest");
         String prefix = line.substring(0, line.length() - rest.length()).strip();
+        if (host != null && host.chars().noneMatch(Character::isLetter) && host.indexOf('.') < 0) {
+            host = null;
+        }
         if (user == null && host != null && Naming.ACCOUNTS.contains(host)) {
             user = host;
             host = null;

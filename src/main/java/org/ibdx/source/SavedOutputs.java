@@ -20,7 +20,7 @@ import org.ibdx.probe.Probe;
  */
 final class SavedOutputs {
 
-    private static final int LARGE = 8 << 20;
+    private static final int LARGE = 4 << 20;
     private static final int HEAD = 1 << 16;
     private static final Pattern SYSTEM = Pattern.compile("^(|.*/)((?:sys|proc)/.+)$");
     private static final Pattern CONFIG = Pattern.compile("^(|.*/)(etc/.+)$");
@@ -47,11 +47,12 @@ final class SavedOutputs {
     /**
      * Reads a tree.
      *
-     * @param paths   what of it is to be read
-     * @param host    machine that the user's words name, or null
-     * @param several whether there are other inputs beside the tree
+     * @param paths     what of it is to be read
+     * @param host      machine that the user's words name, or null
+     * @param otherwise machine that it may be where nothing in the tree names one, or null
+     * @param several   whether there are other inputs beside the tree
      */
-    List<Capture> read(TextTree tree, List<String> paths, String host, boolean several) {
+    List<Capture> read(TextTree tree, List<String> paths, String host, String otherwise, boolean several) {
         Set<String> wanted = new LinkedHashSet<>(paths);
         wanted.removeIf(path -> IGNORED.matcher(path).matches() || isSystem(path) && ofSystem(path) == null);
         boolean many = several || wanted.size() > 1;
@@ -62,7 +63,7 @@ final class SavedOutputs {
         small.forEach((key, lines) -> captures.add(treeOf(key, lines)));
         boolean timed = byPath.keySet().stream().anyMatch(Naming::tellsTime);
         captures.replaceAll(capture -> timed ? ordered(capture) : capture);
-        return Loose.resolve(settle(captures, host), recognition);
+        return Loose.resolve(settle(captures, otherwise), recognition);
     }
 
     private void take(String path, Text text, String given, boolean several) {
@@ -220,7 +221,7 @@ final class SavedOutputs {
     }
 
     /** Gives one machine one name, and captures without a name the only one there is. */
-    private static List<Capture> settle(List<Capture> captures, String given) {
+    private static List<Capture> settle(List<Capture> captures, String otherwise) {
         Set<String> names = new LinkedHashSet<>();
         for (Capture capture : captures) {
             if (capture.host() != null) {
@@ -230,12 +231,12 @@ final class SavedOutputs {
         if (names.isEmpty()) {
             captures.stream().map(Sessions::named).filter(java.util.Objects::nonNull).forEach(names::add);
         }
-        if (names.isEmpty() && given == null) {
+        if (names.isEmpty() && otherwise == null) {
             return Unnamed.apart(captures);
         }
         Map<String, String> oneName = new HashMap<>(Sessions.oneName(names));
         Set<String> distinct = new LinkedHashSet<>(oneName.values());
-        String only = distinct.size() == 1 ? distinct.iterator().next() : given;
+        String only = distinct.size() == 1 ? distinct.iterator().next() : distinct.isEmpty() ? otherwise : null;
         List<Capture> settled = new ArrayList<>();
         for (Capture capture : captures) {
             settled.add(capture.withHost(capture.host() == null ? only : oneName.getOrDefault(capture.host(), capture.host())));

@@ -7,6 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.parse.Parsers;
 import org.ibdx.probe.Probe;
@@ -17,6 +18,8 @@ import org.ibdx.probe.Probe;
  */
 public final class Sources {
 
+    /** A folder so called is named after a machine even where it is given alone: {@code cn07}, {@code gpu-17}. */
+    private static final Pattern NUMBERED = Pattern.compile("[a-z][a-z-]{0,20}\\d{1,4}[a-z]?(?:\\.[a-z][\\w.-]*)?");
     private static final String STDIN = "standard input";
 
     private final Recognition recognition;
@@ -96,15 +99,17 @@ public final class Sources {
         if (paths.isEmpty()) {
             return !captures.isEmpty();
         }
-        String host = tree.single() ? null : folderHost(tree.name(), several);
-        captures.addAll(new SavedOutputs(recognition, limits, unread::add).read(tree, paths, host, several));
+        String folder = tree.single() ? null : folderHost(tree.name());
+        String host = several ? folder : null;
+        String otherwise = folder != null && NUMBERED.matcher(folder).matches() ? folder : null;
+        captures.addAll(new SavedOutputs(recognition, limits, unread::add).read(tree, paths, host, otherwise, several));
         return false;
     }
 
-    /** The machine that the name of a given folder tells: surely one where it looks like one, or where several are given side by side. */
-    private static String folderHost(String argument, boolean several) {
+    /** The machine that the name of a given folder may tell. */
+    private static String folderHost(String argument) {
         Path name = Path.of(argument).toAbsolutePath().normalize().getFileName();
         String folder = name == null ? "" : name.toString();
-        return Naming.mayBeHost(folder) && (several || Naming.looksLikeHost(folder)) ? folder : null;
+        return Naming.mayBeHost(folder) ? folder : null;
     }
 }

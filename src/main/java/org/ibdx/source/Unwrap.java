@@ -58,7 +58,7 @@ final class Unwrap {
             new Format("^\\s*(?:Loaded|Active): ", "[\u25cf\u25cb\u00d7*] |Loaded|Active|Process|Main PID|Docs|Tasks|Memory|CPU|CGroup|Drop-In|Condition|Status|Trigger|Invocation|[\u2514\u251c]|"
                     + "[A-Z][a-z]{2} [ \\d]\\d |Unit |Failed |Warning: |Hint: |" + "(?!preset: )" + MESSAGE),
             new Format("^\\s*(?:default|(?:\\d{1,3}\\.){3}\\d{1,3}(?:/\\d+)?) (?:via|dev) ",
-                    "(?:default|unreachable|blackhole|broadcast|local|multicast|anycast|prohibit|(?:\\d{1,3}\\.){3}\\d{1,3}(?:/\\d+)?|[0-9a-f]{1,4}:[0-9a-f:]+(?:/\\d+)?)\\s|" + MESSAGE),
+                    "(?:default|unreachable|blackhole|broadcast|local|multicast|anycast|prohibit|(?:\\d{1,3}\\.){3}\\d{1,3}(?:/\\d+)?|(?:[0-9a-f:]*::[0-9a-f:]*|(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4})(?:/\\d+)?)\\s|" + MESSAGE),
             new Format("^\\s*#bytes\\s", "#bytes|\\d+\\s+\\d{2,}\\s|-{5,}|[A-Za-z#][\\w #./-]*[:(]|\\*"),
             new Format("port\\s+\\d+\\s+==>", "\\S+\\s+port\\s+\\d+\\s+==>|(?:[0-9a-f]{4}:)?[0-9a-f]{2}:[0-9a-f]{2}\\.\\d "),
             new Format(" on /\\S* type \\w+", "\\S+ on /"),
@@ -100,10 +100,10 @@ final class Unwrap {
             String line = lines.get(i);
             String before = lines.get(i - 1);
             String begun = result.get(whole);
-            boolean continues = !line.isBlank() && !before.isBlank() && !RULER.matcher(before).matches() && i - whole < MOST_PIECES && !begins(formats, line)
+            boolean continues = !line.isBlank() && !before.isBlank() && !RULER.matcher(before).matches() && i - whole < MOST_PIECES && !begins(formats, line) && !(log && LogPrefix.begins(line))
                     && (wasCut(before, line) && (indent(line) <= outermost + 1 && line.charAt(0) != '\t' || before.endsWith(" ")) && (formatted(formats, begun) || rules && continuesRule(before, line))
                     || (wrapping.filled(before, line) || wrapping.broken(before)) && message(begun, line, log)
-                    || wrapping.broken(before) && !(log && LogPrefix.begins(line)) && !ERROR.matcher(line).matches()
+                    || wrapping.broken(before) && !ERROR.matcher(line).matches()
                     || begun.startsWith("Fatal error: ") && line.startsWith("("));
             if (continues) {
                 boolean glue = wrapping.broken(before) && !WORD.matcher(line).find() || before.endsWith(" ");

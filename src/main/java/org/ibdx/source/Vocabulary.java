@@ -61,7 +61,7 @@ final class Vocabulary {
 
     private static final Pattern SHORT_OF_NETWORK = Pattern.compile("ib[a-z0-9]{3,20}|ibv_[a-z_]+|ib_(?:read|write|send|atomic)_(?:bw|lat)|mlx(?!fw$)[a-z]{2,20}|mst[a-z]{2,20}|ofed_[a-z_.]+");
     private static final Pattern ARGUMENT = Pattern.compile("-{1,2}[A-Za-z0-9?].*|-|.*[/=].*|[\"'].*|[+-]?\\d[\\w.:,x%-]*|[a-z_]*\\d[\\w.@:,-]*|.*[*{}$\\[\\]].*"
-            + "|[\\w-]+_[\\w-]+|[a-z0-9-]+\\.(?:service|target|conf|txt|log|timer|socket)|[0-9a-fA-F:.]{4,}|&|<|>|2>&1");
+            + "|[\\w-]+_[\\w-]+|[a-z0-9-]+\\.(?:service|target|conf|txt|log|timer|socket)|[a-z0-9_-]+(?:\\.[a-z0-9_-]+){2,}|[0-9a-fA-F:.]{4,}|&|<|>|2>&1");
 
     /** A line of lsmod: some modules are called like programs. */
     private static final Pattern MODULE = Pattern.compile("\\w+\\s+\\d{4,9}\\s+-?\\d{1,3}(?:\\s+[\\w,-]+)?");

@@ -83,7 +83,8 @@ record Wrapping(int width, boolean hard) {
         if (full && (WORDS.contains(last + first) || ADDRESS_CUT.matcher(last + "|" + first).matches())) {
             return 1;
         }
-        return WORDS.contains(last) || WORDS.contains(first) || ADDRESS.matcher(first).matches() || ADDRESS.matcher(last).matches() ? -1 : 0;
+        boolean option = last.matches("-[a-zA-Z]|\\||&&");
+        return option || WORDS.contains(last) || WORDS.contains(first) || ADDRESS.matcher(first).matches() || ADDRESS.matcher(last).matches() ? -1 : 0;
     }
 
     /** Whether a line is full to the column at which this text was broken. */
