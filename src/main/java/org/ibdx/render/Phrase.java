@@ -13,7 +13,7 @@ public enum Phrase {
     NOT_AT("not at: {}", "未检查：{}"),
     NOT_LOOKED_AT("not looked at: {}", "未检查：{}"),
     FOR("{} for {}", "{}（{}）"),
-    NOTHING_READ("nothing could be looked at", "没有可检查的内容"),
+    NOTHING_READ("no layer could be looked at", "没有可检查的内容"),
     PROBES("{} probe|{} probes", "{} 项探测"),
     PROBES_IN("{} probe in {} s|{} probes in {} s", "{} 项探测，用时 {} 秒"),
     SOURCES("{} source read|{} sources read", "读取 {} 个来源"),

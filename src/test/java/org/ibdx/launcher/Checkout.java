@@ -34,7 +34,33 @@ final class Checkout {
             cp -R product/. target/
             """;
 
+    /** A Java that only tells how it was called: the launcher is under test, and a JVM takes its time. */
+    private static final String JAVA = """
+            #!/bin/sh
+            path='' flags='' properties='' program=''
+            while [ $# -gt 0 ]; do
+                case $1 in
+                -Dibdx.*) properties="$properties${1#-D}\n" ;;
+                -cp) path=$2; shift ;;
+                -XX:ArchiveClassesAtExit=* | -XX:AOTCacheOutput=*) echo archive >"${1#*=}" ;;
+                -*) flags="$flags $1" ;;
+                *) program=$1; shift; break ;;
+                esac
+                shift
+            done
+            [ "$program" = org.ibdx.cli.Main ] || exit 0
+            for argument in "$@"; do
+                printf '<%s>\\n' "$argument"
+            done
+            printf '%b' "$properties"
+            echo "LC_ALL=${LC_ALL-}"
+            echo "path=$path"
+            echo "flags=$flags"
+            [ "${1-}" != fail ] || exit 3
+            """;
+
     final Path root;
+    private final Path java;
 
     /** In a folder of a temporary folder. */
     Checkout(Path root) throws IOException {
@@ -52,8 +78,13 @@ final class Checkout {
         Files.createDirectories(root.resolve("probes"));
         Files.writeString(root.resolve("rules/20-cause/x.drl"), "");
         Files.writeString(root.resolve("pom.xml"), "<project/>");
-        script("mvnw", MVNW);
-        script("ibdx", Files.readString(root.resolve("ibdx")));
+        script(root.resolve("mvnw"), MVNW);
+        script(root.resolve("ibdx"), Files.readString(root.resolve("ibdx")));
+        java = root.resolveSibling("a java");
+        Files.createDirectories(java.resolve("bin"));
+        Files.writeString(java.resolve("release"), "JAVA_VERSION=\"17.0.1\"\nJAVA_RUNTIME_VERSION=\"17.0.1+2-x\"\n");
+        script(java.resolve("bin/java"), JAVA);
+        script(java.resolve("bin/javac"), "#!/bin/sh\n");
         Files.createDirectories(product().resolve("lib"));
     }
 
@@ -66,9 +97,24 @@ final class Checkout {
         return root.resolve("target");
     }
 
-    private void script(String name, String text) throws IOException {
-        Files.writeString(root.resolve(name), text);
-        Files.setPosixFilePermissions(root.resolve(name), PosixFilePermissions.fromString("rwxr-xr-x"));
+    static void script(Path file, String text) throws IOException {
+        Files.writeString(file, text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    /** The environment of the test, with the Java that only tells how it was called, and more. */
+    Map<String, String> environment(String... pairs) {
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.put("JAVA_HOME", java.toString());
+        for (int i = 0; i < pairs.length; i += 2) {
+            environment.put(pairs[i], pairs[i + 1]);
+        }
+        return environment;
+    }
+
+    /** Nothing but where that Java is. */
+    Map<String, String> nothingButJava() {
+        return Map.of("JAVA_HOME", java.toString());
     }
 
     /** Makes a jar of a folder of classes. */
@@ -103,11 +149,20 @@ final class Checkout {
     record Result(int status, String out, String err) {
     }
 
-    /** Runs the launcher in the environment of the test. */
+    /** Runs the launcher with the Java that only tells how it was called. */
     Result ibdx(String... arguments) {
+        return run(root, environment(), command(arguments));
+    }
+
+    /** Runs the launcher with the Java of this machine. */
+    Result ibdxOnJava(String... arguments) {
+        return run(root, null, command(arguments));
+    }
+
+    private List<String> command(String... arguments) {
         List<String> command = new ArrayList<>(List.of(root.resolve("ibdx").toString()));
         command.addAll(List.of(arguments));
-        return run(root, null, command);
+        return command;
     }
 
     /** Runs a command; {@code environment} null is that of the test. */
@@ -152,14 +207,5 @@ final class Checkout {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
-    }
-
-    /** The environment of the test and more. */
-    static Map<String, String> environmentWith(String... pairs) {
-        Map<String, String> environment = new HashMap<>(System.getenv());
-        for (int i = 0; i < pairs.length; i += 2) {
-            environment.put(pairs[i], pairs[i + 1]);
-        }
-        return environment;
     }
 }

@@ -38,6 +38,9 @@ class LauncherTest {
                             System.out.println(key + "=" + value);
                         }
                     });
+                    if (System.getProperty("x") != null || System.getProperty("y") != null) {
+                        System.out.println("options of another program");
+                    }
                     System.out.println("LC_ALL=" + System.getenv("LC_ALL"));
                     System.out.println("path=" + System.getProperty("java.class.path"));
                     System.out.println("flags=" + java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments());
@@ -97,6 +100,18 @@ class LauncherTest {
     }
 
     @Test
+    void itWorksWithTheJavaOfThisMachineAndNoEnvironmentAtAll() throws IOException {
+        Result first = Checkout.run(Path.of("/"), Map.of(), List.of(checkout.root.resolve("ibdx").toString(), "x"));
+        assertThat(first.out()).startsWith("<x>\n").contains("ibdx.locale=\n", "LC_ALL=C.UTF-8\n");
+        assertThat(first.err()).hasLineCount(2);
+        Result second = Checkout.run(Path.of("/"), Map.of(), List.of(checkout.root.resolve("ibdx").toString(), "fail", "a b"));
+        assertThat(second.err()).isEmpty();
+        assertThat(second.out()).startsWith("<fail>\n<a b>\n").contains(archive().getFileName().toString());
+        assertThat(second.status()).isEqualTo(3);
+        assertThat(checkout.builds()).isEqualTo(1);
+    }
+
+    @Test
     void argumentsAndExitStatusComeThroughAsTheyAre() {
         checkout.ibdx();
         Result result = checkout.ibdx("fail", "a b", "", "*", "$HOME", "it's \"quoted\"", "-Dx=y", "zwei\nZeilen", "\\");
@@ -136,7 +151,7 @@ class LauncherTest {
     void anyShellAnEmptyEnvironmentAnyFolderAndLinksWillDo(String shell) throws IOException {
         String[] words = shell.split(" ");
         assumeTrue(Files.isExecutable(Path.of("/bin/" + words[0])) || Files.isExecutable(Path.of("/usr/bin/" + words[0])));
-        Checkout.run(folder, Map.of(), List.of(checkout.root.resolve("ibdx").toString()));
+        checkout.ibdx();
         Path bin = Files.createDirectories(folder.resolve("bin"));
         Files.createSymbolicLink(bin.resolve("one"), Path.of("../check out/ibdx"));
         Files.createSymbolicLink(bin.resolve("ibdx"), Path.of("one"));
@@ -144,19 +159,12 @@ class LauncherTest {
             List<String> command = new ArrayList<>(List.of(words));
             command.add(path);
             command.add("x");
-            Result result = Checkout.run(Files.createDirectories(folder.resolve("elsewhere")), Map.of(), command);
+            Result result = Checkout.run(Files.createDirectories(folder.resolve("elsewhere")), checkout.nothingButJava(), command);
             assertThat(result.err()).isEmpty();
             assertThat(result.out()).startsWith("<x>\n").contains("ibdx.home=" + checkout.root + "\n", "ibdx.command=" + path + "\n",
                     "ibdx.locale=\n", "ibdx.terminal=\n", "LC_ALL=C.UTF-8\n");
             assertThat(result.status()).isZero();
         }
-    }
-
-    @Test
-    void theFirstBuildNeedsNoEnvironmentEither() {
-        Result result = Checkout.run(Path.of("/"), Map.of(), List.of(checkout.root.resolve("ibdx").toString(), "x"));
-        assertThat(result.out()).startsWith("<x>\n");
-        assertThat(checkout.builds()).isEqualTo(1);
     }
 
     /** A command as somebody who may not write in the checkout. */
@@ -177,18 +185,18 @@ class LauncherTest {
     @Test
     void aReadOnlyCheckoutThatWasBuiltWorks() throws IOException {
         checkout.ibdx();
-        Result result = Checkout.run(Path.of("/"), null, asAnother(checkout.root.resolve("ibdx").toString(), "x"));
+        Result result = Checkout.run(Path.of("/"), checkout.environment(), asAnother(checkout.root.resolve("ibdx").toString(), "x"));
         assertThat(result.err()).isEmpty();
         assertThat(result.out()).startsWith("<x>\n").contains(archive().getFileName().toString());
         Files.setLastModifiedTime(checkout.root.resolve("pom.xml"), FileTime.from(Instant.now().plusSeconds(60)));
-        Result stale = Checkout.run(Path.of("/"), null, asAnother(checkout.root.resolve("ibdx").toString(), "x"));
+        Result stale = Checkout.run(Path.of("/"), checkout.environment(), asAnother(checkout.root.resolve("ibdx").toString(), "x"));
         assertThat(stale.err()).contains("going on with the build as it is").hasLineCount(1);
         assertThat(stale.out()).startsWith("<x>\n");
     }
 
     @Test
     void aReadOnlyCheckoutThatWasNotBuiltIsToldSo() throws IOException {
-        Result result = Checkout.run(Path.of("/"), null, asAnother(checkout.root.resolve("ibdx").toString(), "x"));
+        Result result = Checkout.run(Path.of("/"), checkout.environment(), asAnother(checkout.root.resolve("ibdx").toString(), "x"));
         assertThat(result.status()).isEqualTo(70);
         assertThat(result.out()).isEmpty();
         assertThat(result.err()).contains("is not built").contains("start it once as its owner").hasLineCount(1);
@@ -199,7 +207,7 @@ class LauncherTest {
         Files.writeString(checkout.root.resolve("slow"), "2");
         List<Started> starts = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            starts.add(Checkout.start(folder, null, List.of(checkout.root.resolve("ibdx").toString(), "x")));
+            starts.add(Checkout.start(folder, checkout.environment(), List.of(checkout.root.resolve("ibdx").toString(), "x")));
         }
         for (Started start : starts) {
             Result result = Checkout.wait(start);
@@ -226,7 +234,7 @@ class LauncherTest {
     @Test
     void aBuildThatIsInterruptedLeavesNoLock() throws Exception {
         Files.writeString(checkout.root.resolve("slow"), "30");
-        Started start = Checkout.start(folder, null, List.of(checkout.root.resolve("ibdx").toString(), "x"));
+        Started start = Checkout.start(folder, checkout.environment(), List.of(checkout.root.resolve("ibdx").toString(), "x"));
         for (int i = 0; i < 100 && checkout.builds() == 0; i++) {
             Thread.sleep(50);
         }
@@ -265,18 +273,18 @@ class LauncherTest {
 
     @Test
     void anArchiveThatFitsNothingDoesNoHarm() throws IOException {
-        checkout.ibdx();
+        checkout.ibdxOnJava();
         byte[] good = Files.readAllBytes(archive());
         for (byte[] bad : new byte[][] {{}, "garbage".repeat(1000).getBytes(), java.util.Arrays.copyOf(good, good.length / 2)}) {
             Files.write(archive(), bad);
-            Result result = checkout.ibdx("x");
+            Result result = checkout.ibdxOnJava("x");
             assertThat(result.err()).isEmpty();
             assertThat(result.out()).startsWith("<x>\n").doesNotContain("[error]", "[warning]", "VM warning");
         }
         // another jar than the one it was made of
         Files.write(archive(), good);
         Files.setLastModifiedTime(checkout.target().resolve("ibdx.jar"), FileTime.from(Instant.now().minusSeconds(100)));
-        Result result = checkout.ibdx("x");
+        Result result = checkout.ibdxOnJava("x");
         assertThat(result.err()).isEmpty();
         assertThat(result.out()).startsWith("<x>\n").doesNotContain("[error]", "[warning]", "VM warning");
         Files.delete(archive());
@@ -291,7 +299,7 @@ class LauncherTest {
     }
 
     private String settingsWith(String... pairs) {
-        return Checkout.run(folder, Checkout.environmentWith(pairs), List.of(checkout.root.resolve("ibdx").toString())).out();
+        return Checkout.run(folder, checkout.environment(pairs), List.of(checkout.root.resolve("ibdx").toString())).out();
     }
 
     @Test
@@ -304,7 +312,16 @@ class LauncherTest {
                 .contains("ibdx.locale=zh_CN\n");
         assertThat(settingsWith("LC_ALL", "zh_CN.GB18030")).contains("ibdx.locale=zh_CN.GB18030\n", "LC_ALL=zh_CN.GB18030\n");
         assertThat(settingsWith("LC_ALL", "C", "JAVA_TOOL_OPTIONS", "-Dx=1", "JDK_JAVA_OPTIONS", "-Dy=1", "CLASSPATH", "/x",
-                "IBDX_JAVA_OPTS", "-Dz=1 -Xmx99m")).contains("ibdx.locale=C\n", "-Dz=1, -Xmx99m").doesNotContain("-Dx", "-Dy");
+                "IBDX_JAVA_OPTS", "-Dz=1 -Xmx99m")).contains("ibdx.locale=C\n", "-Dz=1 -Xmx99m");
+    }
+
+    @Test
+    void optionsMeantForOtherProgramsAreNotTaken() {
+        checkout.ibdxOnJava();
+        Result result = Checkout.run(folder, checkout.environment("JAVA_HOME", "", "JAVA_TOOL_OPTIONS", "-Dx=1", "JDK_JAVA_OPTIONS", "-Dy=1",
+                "_JAVA_OPTIONS", "-Dx=1", "CLASSPATH", "/x"), List.of(checkout.root.resolve("ibdx").toString()));
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).doesNotContain("options of another program", "Picked up");
     }
 
     @Test
@@ -314,7 +331,8 @@ class LauncherTest {
         Files.writeString(old.resolve("java"), "#!/bin/sh\necho old; exit 9\n");
         Files.setPosixFilePermissions(old.resolve("java"), PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.writeString(old.getParent().resolve("release"), "JAVA_VERSION=\"1.8.0_402\"\n");
-        assertThat(settingsWith("JAVA_HOME", old.getParent().toString())).contains("ibdx.home=");
-        assertThat(settingsWith("JAVA_HOME", "/nowhere")).contains("ibdx.home=");
+        for (String javaHome : new String[] {old.getParent().toString(), "/nowhere", ""}) {
+            assertThat(settingsWith("JAVA_HOME", javaHome)).contains("ibdx.home=");
+        }
     }
 }
