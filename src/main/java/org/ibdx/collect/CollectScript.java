@@ -70,7 +70,7 @@ public final class CollectScript {
         set("reach", options.reach());
         set("active", options.active() ? "yes" : "no");
         set("budget", String.valueOf(Math.max(1, options.budget().toSeconds())));
-        set("made_by", "ibdx " + version + " script");
+        set("version", version);
         set("most", String.valueOf(LIMIT));
         set("blocks", String.valueOf(LIMIT / BLOCK));
         set("bound", ShellText.BOUND);

@@ -99,7 +99,8 @@ public final class Collector {
         about.put("host", host);
         about.put("taken", start.truncatedTo(ChronoUnit.SECONDS).toString());
         about.put("finished", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
-        about.put("made-by", "ibdx " + version);
+        about.put("version", version);
+        about.put("made-by", "ibdx collect");
         about.put("user", String.valueOf(here.userId()));
         about.put("reach", options.reach());
         about.put("active", options.active() ? "yes" : "no");

@@ -509,8 +509,9 @@ final class ScriptLibrary {
             refuse() {
                 if [ "$active" = no ] && [ "$2" = yes ]; then reason="it is active ($3); only when asked for"; return 0; fi
                 case $3 in
-                    none*) ;;
-                    *) if [ "$active" = no ]; then reason="it has effects ($3); only when asked for"; return 0; fi ;;
+                    [Ss]end* | [Ww]rite* | [Cc]lear* | [Rr]eset* | [Cc]hange* | [Ss]et* | [Ll]oad* | [Ss]tart* | [Ss]top* | [Tt]ake* | [Cc]reate*)
+                        if [ "$active" = no ]; then reason="it has effects ($3); only when asked for"; return 0; fi
+                        ;;
                 esac
                 case $reach:$1 in
                     host:sm) reason='it asks the subnet manager'; return 0 ;;
@@ -854,8 +855,8 @@ final class ScriptLibrary {
 
             finish() {
                 {
-                    printf 'ibdx-bundle\\t1\\nhost\\t%s\\ntaken\\t%s\\nfinished\\t%s\\nmade-by\\t%s\\nuser\\t%s\\nreach\\t%s\\nactive\\t%s\\nredacted\\tno\\n' "$host" \\
-                        "$started" "$time" "$made_by" "$user" "$reach" "$active"
+                    printf 'ibdx-bundle\\t1\\nhost\\t%s\\ntaken\\t%s\\nfinished\\t%s\\nversion\\t%s\\nmade-by\\tibdx collect --script\\nuser\\t%s\\nreach\\t%s\\nactive\\t%s\\nredacted\\tno\\n' "$host" \\
+                        "$started" "$time" "$version" "$user" "$reach" "$active"
                     sort "$work/entries" | cut -f3-
                 } >"$dir/manifest.tsv"
                 if ! command -v tar >/dev/null 2>&1 || ! command -v gzip >/dev/null 2>&1; then

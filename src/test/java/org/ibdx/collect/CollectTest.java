@@ -24,6 +24,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.ibdx.capture.Capture;
 import org.ibdx.probe.Probe;
+import org.ibdx.redact.Redactor;
 import org.ibdx.source.Sources;
 import org.ibdx.source.live.FakeNode;
 import org.ibdx.source.live.LiveMachine;
@@ -220,6 +221,20 @@ class CollectTest {
         for (String shell : List.of("dash", "bash")) {
             assertThat(new ProcessBuilder(shell, "-n", script.toString()).inheritIO().start().waitFor()).isZero();
         }
+    }
+
+    @Test
+    void aRedactedBundleNamesNobody() throws Exception {
+        node.tool("show", "echo node17 0x98039b0300a1b2c4 10.9.8.7 on node17");
+        Path key = folder.resolve("case.key");
+        Collector collector = new Collector(List.of(probe("show", "command: [show]")), options, "1.2", node.surroundings(0), Clock.systemUTC());
+        collector.collect(folder.resolve("r.tar.gz"), Redactor.with(key));
+        List<String> names = new ArrayList<>();
+        Capture capture = open(folder.resolve("r.tar.gz"), names).get(0);
+        assertThat(names.toString() + capture).doesNotContain("node17").doesNotContain("a1b2c4").doesNotContain("10.9.8.7");
+        assertThat(names.get(0)).startsWith("ibdx-host-");
+        assertThat(Redactor.with(key).restore(capture.text())).isEqualTo("node17 0x98039b0300a1b2c4 10.9.8.7 on node17\n");
+        assertThat(Redactor.with(key).restore(capture.host())).isEqualTo("node17");
     }
 
     @Test

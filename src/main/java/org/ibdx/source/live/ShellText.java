@@ -71,10 +71,11 @@ public final class ShellText {
                 # shellcheck disable=SC2086 # the patterns are to be split and expanded
                 set -- $1
                 unset IFS
+                links=''
                 for each do
                     if [ -L "$each" ] && [ -d "$each" ]; then
                         found=some
-                        printf '%s:-> %s\\n' "$each" "$(readlink "$each")"
+                        links=$links$each$newline
                     elif [ -d "$each" ]; then
                         found=some
                         printf '%s/:\\n' "$each"
@@ -82,6 +83,15 @@ public final class ShellText {
                         found=some
                     fi
                 done
+                if [ -n "$links" ]; then
+                    # one process for all of them: a host may have a thousand interfaces
+                    set -f
+                    IFS=$newline
+                    # shellcheck disable=SC2012,SC2086 # it is to be split
+                    ls -ld $links 2>/dev/null | sed -n -e 's/^[^/]*\\(\\/.*\\) -> \\(.*\\)$/\\1:-> \\2/p'
+                    set +f
+                    unset IFS
+                fi
                 if [ "$found" != some ]; then return 0; fi
                 if [ "$grep_tells" = yes ]; then
                     errors=$(grep -aH --line-buffered '' "$@" 2>&1 >&3)
