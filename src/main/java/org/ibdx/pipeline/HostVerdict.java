@@ -14,6 +14,7 @@ import org.ibdx.fact.LinkLayer;
 import org.ibdx.fact.Port;
 import org.ibdx.fact.PortState;
 import org.ibdx.fact.ProbeRun;
+import org.ibdx.fact.SubnetManager;
 import org.ibdx.knowledge.Node.Both;
 import org.ibdx.reason.FleetConclusions;
 
@@ -51,7 +52,7 @@ final class HostVerdict {
                 && cause.severity() == Severity.MINOR && !ports.isEmpty())) {
             if (conclusions.observations().containsKey(nothing)) {
                 conclusions.observations().get(nothing).stream().findFirst().map(Proof::says).ifPresent(remarks::add);
-            } else if (ports.isEmpty()) {
+            } else if (ports.isEmpty() && !managerAnswers(host)) {
                 verdict = Verdict.UNKNOWN;
                 if (unknown.stream().noneMatch(each -> host.name().equals(each.host()))) {
                     more.add(new Unknown("ibstat", host.name(), "ibstat", new Both(
@@ -65,6 +66,11 @@ final class HostVerdict {
         ports.forEach(port -> remark(port, remarks));
         return new HostVerdict(new HostReport(host.name(), host.identity(), host.taken(), host.sources(), verdict, scope, missing,
                 probes(host.facts()), List.copyOf(remarks)));
+    }
+
+    /** A subnet manager that answers shows a working port, though no tool listed it. */
+    private static boolean managerAnswers(HostCase host) {
+        return host.all(SubnetManager.class).stream().anyMatch(manager -> Boolean.TRUE.equals(manager.answered()));
     }
 
     private static boolean infiniband(Port port) {
