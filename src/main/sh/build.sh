@@ -123,27 +123,29 @@ show_dots() {
     done
 }
 
-# target/ibdx.run: the jars for every run, then those that compile rules of the site. It is as old as the start of the build, so
-# that what was changed meanwhile is newer; but not older than files that lie in the future (a clock that runs ahead elsewhere).
+# target/ibdx.run: the jars for every run, then those that only compile rules of the site. It is as old as the start of the build,
+# so that what was changed meanwhile is newer; but not older than files that lie in the future (a clock that runs ahead elsewhere).
 write_run() {
-    if [ -f "$target/ibdx.classpath" ]; then
-        jars=$(names "$target/ibdx.classpath")
-        site_jars=$(names "$target/ibdx-rules.classpath")
-    else
-        jars=$(cd "$target/lib" && echo *.jar)
-        site_jars=""
-    fi
-    printf '%s\n%s\n' "$jars" "$site_jars" >"$target/ibdx.run.new" || return 1
+    first=""
+    jars=""
+    site_jars=""
+    for jar in "$target"/lib/*.jar; do
+        jar=${jar##*/}
+        case $jar in
+        # its classes stand in no archive (they are too old for that): the sooner found the better
+        picocli-*) first=$jar ;;
+        drools-codegen-* | drools-commands-* | drools-compiler-* | drools-drl-* | drools-ecj-* | drools-engine-* | drools-io-* | \
+            drools-model-codegen-* | drools-model-prototype-* | drools-mvel-* | drools-wiring-dynamic-* | kie-util-* | \
+            antlr* | ecj-* | javaparser-*) site_jars="$site_jars $jar" ;;
+        *) jars="$jars $jar" ;;
+        esac
+    done
+    printf '%s\n%s\n' "$first$jars" "$site_jars" >"$target/ibdx.run.new" || return 1
     find "$home/pom.xml" "$home/src/main" "$home/rules" "$home/probes" -newer "$target/ibdx.run.new" -print |
         while IFS= read -r file; do
             [ -z "$(find "$file" -prune -newer "$target/ibdx.start" -print)" ] || touch -r "$file" "$target/ibdx.start"
         done
     touch -r "$target/ibdx.start" "$target/ibdx.run.new" && mv -f "$target/ibdx.run.new" "$target/ibdx.run"
-}
-
-# File names of a class path (one per line or with colons), with blanks between them.
-names() {
-    [ ! -f "$1" ] || tr ':' '\n' <"$1" | sed -e '/^$/d' -e 's|.*/||' | tr '\n' ' '
 }
 
 # Makes the archive for this Java from a run over a sample; where that fails, it is not tried again.

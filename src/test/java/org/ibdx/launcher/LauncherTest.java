@@ -77,11 +77,9 @@ class LauncherTest {
     void checkout() throws IOException {
         checkout = new Checkout(folder.resolve("check out"));
         Checkout.jar(classes.resolve("out"), checkout.product().resolve("ibdx.jar"));
-        Files.writeString(checkout.product().resolve("lib/b.jar"), "");
-        Files.writeString(checkout.product().resolve("lib/a.jar"), "");
-        Files.writeString(checkout.product().resolve("lib/compiler.jar"), "");
-        Files.writeString(checkout.product().resolve("ibdx.classpath"), "/home/x/.m2/b.jar\n/home/x/.m2/a.jar\n");
-        Files.writeString(checkout.product().resolve("ibdx-rules.classpath"), "compiler.jar");
+        for (String jar : new String[] {"b.jar", "a.jar", "picocli-4.jar", "drools-compiler-10.jar"}) {
+            Files.writeString(checkout.product().resolve("lib/" + jar), "");
+        }
     }
 
     @Test
@@ -95,8 +93,8 @@ class LauncherTest {
         assertThat(second.err()).isEmpty();
         assertThat(second.out().lines().limit(2)).containsExactly("<diagnose>", "<x>");
         assertThat(checkout.builds()).isEqualTo(1);
-        assertThat(second.out()).contains("path=" + checkout.target() + "/ibdx.jar:" + checkout.target() + "/lib/b.jar:" + checkout.target()
-                + "/lib/a.jar\n");
+        assertThat(second.out()).contains("path=" + checkout.target() + "/ibdx.jar:" + checkout.target() + "/lib/picocli-4.jar:"
+                + checkout.target() + "/lib/a.jar:" + checkout.target() + "/lib/b.jar\n");
     }
 
     @Test
@@ -293,9 +291,10 @@ class LauncherTest {
     @Test
     void rulesOfTheSiteBringTheCompiler() {
         checkout.ibdx();
-        assertThat(checkout.ibdx("diagnose", "--rules", "/site").out()).contains("/lib/a.jar:" + checkout.target() + "/lib/compiler.jar\n");
-        assertThat(checkout.ibdx("diagnose", "--rules=/site").out()).contains("/lib/compiler.jar\n");
-        assertThat(checkout.ibdx("diagnose").out()).doesNotContain("compiler.jar");
+        assertThat(checkout.ibdx("diagnose", "--rules", "/site").out()).contains("/lib/b.jar:" + checkout.target()
+                + "/lib/drools-compiler-10.jar\n");
+        assertThat(checkout.ibdx("diagnose", "--rules=/site").out()).contains("/lib/drools-compiler-10.jar\n");
+        assertThat(checkout.ibdx("diagnose").out()).doesNotContain("compiler");
     }
 
     private String settingsWith(String... pairs) {
