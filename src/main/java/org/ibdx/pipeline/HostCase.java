@@ -51,7 +51,7 @@ public record HostCase(String name, List<Capture> captures, List<Fact> facts, Li
     }
 
     /** The same host with other facts: for what-if. */
-    HostCase withFacts(List<Fact> others) {
+    public HostCase withFacts(List<Fact> others) {
         return new HostCase(name, captures, others, gaps, taken, complete);
     }
 

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.ibdx.conclusion.Cause;
 import org.ibdx.conclusion.Observation;
+import org.ibdx.fact.Fact;
+import org.ibdx.fact.FactSchema;
 import org.ibdx.fact.LinkLayer;
 import org.ibdx.fact.PhysicalState;
 import org.ibdx.fact.Port;
@@ -19,8 +21,8 @@ class JustificationsTest {
 
     @Test
     void everyConclusionHasItsRuleAndTheObjectsThatMatchedInTheOrderOfThePatterns() {
-        Port port = new Port("h", "mlx5_0/1", "mlx5_0", 1, PortState.DOWN, PhysicalState.POLLING, LinkLayer.INFINIBAND, 0, 0, null, null,
-                null, null, null, null, null, null, null, null, null, null, null, null, null, null, Readings.NONE);
+        Fact port = FactSchema.of(Port.class).create("h", "mlx5_0/1", Map.of("device", "mlx5_0", "port", 1, "state", PortState.DOWN,
+                "physicalState", PhysicalState.POLLING, "linkLayer", LinkLayer.INFINIBAND), Readings.NONE);
         KieSession session = RuleBase.builtIn().host().newKieSession();
         session.insert(port);
         session.fireAllRules();
