@@ -180,7 +180,9 @@ final class Attribution {
             // the paste ends here: that nothing was printed is not known
             outcome = Outcome.CUT;
         }
-        if (outcome == Outcome.EMPTY && !typed.marked() && probe != null && step.words().size() == 1 && step.filters().isEmpty()) {
+        boolean guessed = !typed.prompted() && lines.isEmpty();
+        if (guessed && (outcome == Outcome.CUT || outcome == Outcome.EMPTY && step.words().size() == 1 && step.filters().isEmpty())) {
+            // a command that no prompt marks and nothing answers was perhaps only spoken of
             return;
         }
         if (probe == null && (outcome == Outcome.DENIED || outcome == Outcome.ABSENT)) {
@@ -233,15 +235,14 @@ final class Attribution {
                 place.cite(shortened(step.typed())), offset, lines)));
     }
 
-    /** The path that a line {@code path:value} begins with: one that was asked for, or what stands before the colon of its last part. */
+    /** The path that a line {@code path:value} begins with: one that was asked for, or what looks like one. */
     private static String pathOf(String line, List<String> asked) {
         for (String path : asked) {
             if (line.startsWith(path + ":")) {
                 return path;
             }
         }
-        int colon = line.indexOf(':', Math.max(0, line.lastIndexOf('/')));
-        return colon < 0 ? null : line.substring(0, colon);
+        return SmallFiles.pathOf(line);
     }
 
     /** Rows that belong to no command: by content, and what is left as text without a probe. */

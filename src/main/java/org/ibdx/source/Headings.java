@@ -30,7 +30,10 @@ final class Headings {
     private static final Pattern NAMED = Pattern.compile("(?i)^(?:on |at |from |node|host|server|machine|hostname|client)[ :=]*\\s*([A-Za-z0-9][\\w.-]*)$");
     private static final Pattern OF = Pattern.compile("(?i)^(?:the )?(?:output|results?|ausgabe|sortie|salida)s? (?:of|from|for|von|de) (?:the )?(.+)$");
     private static final Pattern AFTER = Pattern.compile("(?i)\\s*(?:output|results?|command|says|shows|gives|prints|returns|输出|结果|の出力|ausgabe)$");
-    private static final Pattern BEFORE = Pattern.compile("(?i)^(?:output|results?|run|running|command|cmd|executing|exec|ausgabe|输出)\\s*[:\uff1a]\\s*");
+    private static final Pattern BEFORE = Pattern.compile("(?i)^(?:(?:output|results?|run|running|command|cmd|executing|exec|ausgabe|输出)\\s*[:\uff1a]\\s*|(?:run|running|executing)\\s+(?=\\S))");
+    private static final Pattern LABEL = Pattern.compile("(?i)^\\s*(?:[*#=+>-]{2,}\\s*)?(?:running|run|cmd|command|executing|exec)(?:\\s*[:\uff1a]\\s*|\\s+)(\\S.*?)\\s*(?:\\.{3}|\u2026)?$");
+    private static final Pattern BRACKETED = Pattern.compile("^\\s*\\[([a-z][^\\[\\]]{2,80})\\]\\s*$");
+    private static final Pattern PSSH = Pattern.compile("^\\[\\d+\\] \\d\\d:\\d\\d:\\d\\d \\[(?:SUCCESS|FAILURE)\\] (\\S+).*$");
     private static final Pattern ON = Pattern.compile("(?i)^(.+?)\\s+(?:on|at|from|@|auf|von|sur|en)\\s+(?:the\\s+)?(?:(?:node|host|server|machine|client)\\s+)?[\"'`]?([A-Za-z0-9][\\w.-]*)[\"'`]?(?: side| node| host)?$");
     private static final Pattern HOST_FIRST = Pattern.compile("^([A-Za-z0-9][\\w.-]*)\\s*(?::|\uff1a|,|-|\u2014|\\s)\\s*(.+)$");
     private static final Pattern HOST_LAST = Pattern.compile("^(.+?)\\s*[(\\[]([A-Za-z0-9][\\w.-]*)[)\\]]$");
@@ -93,6 +96,16 @@ final class Headings {
             Integer exit = ansible.group(2) == null ? null : Integer.valueOf(ansible.group(2));
             return new Heading(List.of(ansible.group(1)), null, null, 1, exit);
         }
+        Matcher pssh = PSSH.matcher(text);
+        if (pssh.matches() && Naming.wellFormed(pssh.group(1))) {
+            return Heading.host(pssh.group(1), 1);
+        }
+        Matcher label = LABEL.matcher(text);
+        Matcher bracketed = BRACKETED.matcher(text);
+        String labelled = label.matches() ? label.group(1) : bracketed.matches() ? bracketed.group(1) : "";
+        if (isCommand(labelled)) {
+            return new Heading(List.of(), labelled, null, 1, null);
+        }
         Matcher file = FILE.matcher(text);
         if (file.matches()) {
             return isHost(file.group(1)) ? Heading.host(file.group(1), 1) : new Heading(List.of(), null, file.group(1), 1, null);
@@ -139,7 +152,11 @@ final class Headings {
         if (text.isEmpty() || text.length() > 160) {
             return null;
         }
-        if (isCommand(text)) {
+        if (text.matches("/(?:sys|proc|etc|var)/\\S+")) {
+            return new Heading(List.of(), null, text, 1, null);
+        }
+        Matcher on = ON.matcher(text);
+        if (isCommand(text) && !(on.matches() && isHost(on.group(2)))) {
             return new Heading(List.of(), text, null, 1, null);
         }
         if (isHost(text)) {
@@ -149,7 +166,7 @@ final class Headings {
         if (role != null) {
             return Heading.host(role, 1);
         }
-        Matcher named = NAMED.matcher(text);
+        Matcher named = NAMED.matcher(text.replaceFirst("\\s*\\([^)]*\\)$", ""));
         if (named.matches() && (isHost(named.group(1)) || named.group(1).matches("\\d{1,4}|[A-Z]"))) {
             String name = named.group(1).matches("\\d{1,4}|[A-Z]") ? text : named.group(1);
             return Heading.host(name.replaceAll("[ :=]+", "-"), 1);

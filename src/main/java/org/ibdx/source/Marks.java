@@ -94,7 +94,7 @@ final class Marks {
         boolean real = switch (prompt.kind()) {
             case NAMED -> true;
             case LIKELY -> command && (!prompt.prefix().startsWith("+") || Vocabulary.isPlainly(rest)) || learned.contains(prompt.prefix());
-            case BARE -> rest.isEmpty() ? dollar : command || rest.matches("[A-Za-z./_~(].*") && !inFile;
+            case BARE -> rest.isEmpty() ? dollar || prompt.prefix().startsWith("PS ") : command || rest.matches("[A-Za-z./_~(].*") && !inFile;
             case COMMENT -> rest.isEmpty() ? hash && !inFile && alone(i) : comment(rest, command, inFile);
         };
         return real ? prompt : null;

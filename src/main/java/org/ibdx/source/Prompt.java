@@ -128,6 +128,8 @@ record Prompt(Kind kind, String user, String host, String prefix, String rest) {
             user = host;
             host = null;
         }
-        return new Prompt(kind, user, host, prefix, GIT.matcher(rest.strip()).replaceFirst("").strip());
+        String typed = GIT.matcher(rest.strip()).replaceFirst("").replaceAll("(?:\\^[A-Z])+$", "").strip();
+        boolean windows = prefix.startsWith("PS ");
+        return new Prompt(kind, user, host, prefix, windows ? "" : typed);
     }
 }

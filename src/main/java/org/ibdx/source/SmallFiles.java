@@ -48,6 +48,12 @@ final class SmallFiles {
         return List.copyOf(paths);
     }
 
+    /** The path that a line {@code path:value} of /sys or /proc begins with, or null. */
+    static String pathOf(String line) {
+        Matcher prefixed = PREFIXED.matcher(line.length() > LONGEST ? line.substring(0, LONGEST) : line);
+        return prefixed.matches() ? prefixed.group(1) : null;
+    }
+
     /** The lines as {@code path:value}, as many as there are {@code lines} (empty where a line has none); null where that cannot be told. */
     static List<String> form(Step step, List<String> paths, List<String> lines) {
         List<String> formed = new ArrayList<>();

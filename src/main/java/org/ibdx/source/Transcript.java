@@ -105,6 +105,10 @@ final class Transcript {
     /** Takes the row and what belongs to it; returns the row to go on with. */
     private int next(int i) {
         Row row = rows.get(i);
+        if (row.fence() && row.code() && kind == Kind.COMMAND && !prompted && block.stream().allMatch(Row::blank)) {
+            // what a heading announces stands in the code block below it
+            return i + 1;
+        }
         if (row.fence()) {
             close(false);
             rest();
@@ -137,7 +141,7 @@ final class Transcript {
 
     private int prompt(Prompt prompt, int i) {
         structured = true;
-        close(true);
+        close(prompted || !marked);
         sessions.prompt(prompt);
         if (prompt.rest().isEmpty()) {
             rest();
