@@ -17,7 +17,7 @@ public final class FactKinds {
             Setting.class, InterfaceConfig.class,
             Connection.class, CommandRun.class, Benchmark.class, Partition.class, SoftwarePackage.class, Mount.class,
             Application.class, Irq.class, ProbeRun.class, Disagree.class, Lies.class, Threshold.class,
-            CardModel.class, Expected.class);
+            CardModel.class, KnownPair.class, Expected.class);
 
     private static final Map<String, Class<? extends Fact>> BY_NAME = new LinkedHashMap<>();
 

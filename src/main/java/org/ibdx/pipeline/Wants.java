@@ -93,7 +93,7 @@ final class Wants {
             return false;
         }
         return want.subject().equals(cause.subject()) || want.subject().equals("host") || cause.subject().equals("host")
-                || OF_THE_HOST.contains(catalogue.head(cause.code()).about())
+                || !want.kind().equals("service") && OF_THE_HOST.contains(catalogue.head(cause.code()).about())
                 || inside.contains(new Inside(cause.host(), want.subject(), cause.subject()))
                 || inside.contains(new Inside(cause.host(), cause.subject(), want.subject()));
     }

@@ -5,12 +5,15 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Hca;
+import org.ibdx.fact.Setting;
 import org.ibdx.fact.Words;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
+import org.ibdx.parse.host.Text;
 
 /**
- * {@code ibv_devices} (rdma-core libibverbs/examples/device_list.c). Only the heading: no device has a user-space driver.
+ * {@code ibv_devices} (rdma-core libibverbs/examples/device_list.c). Only the heading: programs see no device, which is the setting
+ * {@code device-node verbs-devices} 0.
  *
  * <pre>
  *     device          	   node GUID
@@ -35,12 +38,25 @@ public final class IbvDevicesParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
+        Line heading = null;
+        boolean found = false;
+        boolean other = false;
         for (Line line : KeyValue.lines(capture)) {
             Matcher matcher = ROW.matcher(line.text());
+            if (HEADING.matcher(line.text()).find()) {
+                heading = line;
+            } else if (!line.text().isBlank() && !line.text().strip().matches("-+\\s+-+|libibverbs: .*")) {
+                other = true;
+            }
             if (matcher.find()) {
+                found = true;
                 // a masked GUID (xx) is no GUID, but the device is there
                 out.about(Hca.class, matcher.group(1)).seen(line).set("nodeGuid", Words.guid(matcher.group(2)), line);
             }
+        }
+        if (heading != null && !found && !other && Text.whole(capture)) {
+            out.about(Setting.class, "device-node verbs-devices").set("area", "device-node", heading)
+                    .set("name", "verbs-devices", heading).set("value", "0", heading);
         }
     }
 }
