@@ -15,6 +15,7 @@ import org.ibdx.fact.Interface;
 import org.ibdx.fact.InterfaceConfig;
 import org.ibdx.fact.Lies;
 import org.ibdx.fact.LinkLayer;
+import org.ibdx.fact.LogEvent;
 import org.ibdx.fact.Neighbour;
 import org.ibdx.fact.Origin;
 import org.ibdx.fact.PKey;
@@ -29,6 +30,8 @@ import org.ibdx.fact.RouteLookup;
  * kernel); where nothing tells the port of an interface and the host has exactly one InfiniBand port, that one; else none.
  */
 public final class Containment {
+
+    private static final String PCI = "[0-9a-f]{4,6}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-7]";
 
     private final String host;
     private final Map<String, Fact> result = new LinkedHashMap<>();
@@ -119,6 +122,23 @@ public final class Containment {
         }
         if (candidates.size() == 1 && adapters.size() == 1) {
             lies(hca.subject(), candidates.get(0).subject(), Derived.origins(candidates.get(0), "driver"));
+        } else if (candidates.isEmpty() && adapters.size() == 1) {
+            onlyFunctionInLog(hca, facts);
+        }
+    }
+
+    /** Where the bus was not listed: the one function that the adapter's driver speaks of in the kernel log. */
+    private void onlyFunctionInLog(Hca hca, List<Fact> facts) {
+        Map<String, LogEvent> named = new LinkedHashMap<>();
+        for (Fact fact : facts) {
+            if (fact instanceof LogEvent event && event.about() != null && event.about().matches(PCI)
+                    && event.message().matches("(?:mlx[45]-|port-module-).*")) {
+                named.putIfAbsent(event.about(), event);
+            }
+        }
+        if (named.size() == 1 && hca.subject().matches("(?:mlx|ib|roce).*")) {
+            LogEvent event = named.values().iterator().next();
+            lies(hca.subject(), event.about(), Derived.origins(event, "about"));
         }
     }
 

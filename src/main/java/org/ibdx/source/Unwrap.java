@@ -66,7 +66,7 @@ final class Unwrap {
             new Format("^\\s*default gid:|Infiniband device '", "Infiniband device|[a-z_ ]{3,12}:\\s|" + MESSAGE));
 
     private static final Pattern ERROR = Pattern.compile("^\\s*(?:ib\\w+: \\[\\d+\\]|\\w+: iberror|ibpanic|modprobe: |libibverbs: |ls: |cat: |mount\\S*: |Fatal error|Error: |-E- ).*");
-    private static final Pattern ERROR_END = Pattern.compile("^(?:\\s*[a-z][\\w.-]*(?:\\[\\d+\\])?: |\\s*(?:CA '|Port \\d|[A-Z][\\w ]+:|-E- |\\[|#|\\$|Errno|Fatal error)|\\t).*");
+    private static final Pattern ERROR_END = Pattern.compile("^(?:\\s*[a-z][\\w.-]*(?:\\[\\d+\\])?: |\\s*(?:CA '|Port \\d|[A-Z][\\w ]+:|-E- |\\[|#|\\$|Errno|Fatal error|device\\s+node GUID)|\\t).*");
     private static final Pattern RULER = Pattern.compile("[-=*_#~+.\\s]+");
     private static final Pattern NFT = Pattern.compile("^table (?:ip6?|inet|arp|bridge|netdev) \\S+ \\{");
 

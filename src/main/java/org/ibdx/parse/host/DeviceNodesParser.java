@@ -26,7 +26,7 @@ import org.ibdx.parse.Statements;
 public final class DeviceNodesParser implements Parser {
 
     private static final Pattern NODE = Pattern.compile("(?:^|[\\s/])(umad|uverbs|issm|rdma_cm|ucm)(\\d{0,4})(?=\\s|$)");
-    private static final Pattern LINK = Pattern.compile("(?:^|\\s)([A-Za-z][\\w.-]{1,62}) -> \\S*?/infiniband/");
+    private static final Pattern LINK = Pattern.compile("(?:^|\\s)([A-Za-z][\\w.-]{1,62}) -> (?:\\S*?/([0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-7])|\\S*?)/infiniband/");
     private static final Pattern NAMES = Pattern.compile("^[A-Za-z][\\w.-]{1,62}(?:\\s{1,8}[A-Za-z][\\w.-]{1,62}){0,40}\\s*$");
     private static final Pattern MISSING = Pattern.compile("/(dev|sys/class)/infiniband/?'?\"?: (?:No such file|\u6ca1\u6709\u90a3\u4e2a|Datei oder Verzeichnis nicht)|(?:\u65e0\u6cd5\u8bbf\u95ee|cannot access|Zugriff auf) ?'?/(dev|sys/class)/infiniband");
 
@@ -76,7 +76,7 @@ public final class DeviceNodesParser implements Parser {
     private static int devices(Line line, Statements out) {
         Matcher link = LINK.matcher(line.text());
         if (link.find()) {
-            out.about(Hca.class, link.group(1)).seen(line);
+            out.about(Hca.class, link.group(1)).seen(line).set("pci", link.group(2), line);
             return 1;
         }
         if (!NAMES.matcher(line.text().strip()).matches() || line.text().startsWith("total")) {
