@@ -29,6 +29,8 @@ public final class CollectScript {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:@%+=-]+");
     private static final int LIMIT = 16 << 20;
     private static final int BLOCK = 512;
+    /** A shell does one thing after the other, and each costs it several processes. */
+    private static final long SLOW = 120;
 
     private final StringBuilder script = new StringBuilder();
 
@@ -69,7 +71,7 @@ public final class CollectScript {
         script.append("# shellcheck disable=SC2016,SC2034,SC2209\n{\n");
         set("reach", options.reach());
         set("active", options.active() ? "yes" : "no");
-        set("budget", String.valueOf(Math.max(1, options.budget().toSeconds())));
+        set("budget", String.valueOf(Math.max(SLOW, options.budget().toSeconds())));
         set("version", version);
         set("most", String.valueOf(LIMIT));
         set("blocks", String.valueOf(LIMIT / BLOCK));
@@ -99,7 +101,9 @@ public final class CollectScript {
     private void probes(List<Probe> probes) {
         List<Integer> orders = new ArrayList<>();
         for (int order = 0; order < probes.size(); order++) {
-            orders.add(order);
+            if (Shown.isLive(probes.get(order))) {
+                orders.add(order);
+            }
         }
         List<String> reaches = List.of("host", "sm", "fabric");
         orders.sort(Comparator.comparing((Integer order) -> !probes.get(order).command().isEmpty())

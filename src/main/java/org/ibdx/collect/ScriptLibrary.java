@@ -805,7 +805,7 @@ final class ScriptLibrary {
                         fi
                         : >"$work/text"
                         case $found:$kind in
-                            absent:*) brought absent "$folder is not there" ;;
+                            absent:*) case $folder in *', '*) brought absent "$folder are not there" ;; *) brought absent "$folder is not there" ;; esac ;;
                             denied:*) brought denied "permission denied: $folder" ;;
                             none:tree) brought empty '' ;;
                             *) brought absent "$place is not there" ;;

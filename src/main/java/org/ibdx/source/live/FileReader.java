@@ -112,7 +112,7 @@ final class FileReader {
         Outcome outcome;
         switch (scan.found) {
             case "absent" -> {
-                return piece(reading, section, Outcome.ABSENT, folder(section) + " is not there", "");
+                return piece(reading, section, Outcome.ABSENT, Shown.notThere(folder(section)), "");
             }
             case "denied" -> {
                 return piece(reading, section, Outcome.DENIED, "permission denied: " + folder(section), "");
@@ -149,7 +149,7 @@ final class FileReader {
     }
 
     private static String folder(Work.Section section) {
-        return section.tree() ? Shown.source(section.probe()) : Shown.folder(section.patterns());
+        return section.tree() ? Shown.source(section.probe()) : Shown.places(section.patterns());
     }
 
     private String wholeLines(Work.Section section, String text) {

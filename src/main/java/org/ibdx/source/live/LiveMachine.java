@@ -35,7 +35,7 @@ public final class LiveMachine {
     }
 
     public LiveMachine(List<Probe> probes, LiveOptions options, Surroundings here) {
-        this.probes = List.copyOf(probes);
+        this.probes = probes.stream().filter(Shown::isLive).toList();
         this.options = options;
         this.here = here;
     }

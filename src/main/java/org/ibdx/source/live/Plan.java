@@ -96,6 +96,9 @@ final class Plan {
     }
 
     private void add(int order, Probe probe) {
+        if (!Shown.isLive(probe)) {
+            return;
+        }
         String reason = refusal(probe);
         if (reason != null) {
             skipped.add(new Skipped(order, probe, null, reason));

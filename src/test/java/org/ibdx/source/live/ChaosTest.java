@@ -202,6 +202,28 @@ class ChaosTest {
         assertThat(process.waitFor(10, java.util.concurrent.TimeUnit.SECONDS)).isTrue();
     }
 
+    @Test
+    void nothingIsWrittenButTemporaryFiles() throws Exception {
+        org.assertj.core.api.Assumptions.assumeThat(Path.of("/usr/bin/strace")).isExecutable();
+        node.tool("hang", "echo out; exit 1");
+        Path trace = folder.resolve("trace");
+        ProcessBuilder builder = new ProcessBuilder("strace", "-f", "-qq", "-o", trace.toString(), "-e",
+                "trace=open,openat,creat,mkdir,mkdirat,rename,renameat,renameat2,unlink,unlinkat,connect,sendto,sendmsg",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData", "-Xshare:auto", "-cp",
+                places(ChaosTest.class, LiveMachine.class, CommandLine.class, YAMLFactory.class, JsonFactory.class, Yaml.class),
+                Interrupted.class.getName());
+        builder.environment().putAll(node.surroundings(0).environment());
+        builder.redirectErrorStream(true).redirectOutput(folder.resolve("said").toFile());
+        int exit = builder.start().waitFor();
+        org.assertj.core.api.Assumptions.assumeThat(exit).as("strace may trace").isZero();
+        List<String> writes = Files.readAllLines(trace, StandardCharsets.ISO_8859_1).stream()
+                .filter(line -> line.matches(".*(O_WRONLY|O_RDWR|O_CREAT|creat\\(|mkdir|rename|unlink|send\\w+\\(|connect\\().*"))
+                .filter(line -> !line.matches(".*\"(/dev/null|/dev/tty|/proc/self/[^\"]*|(/dev/shm|/tmp|/var/tmp)/ibdx-[^\"]*)\".*"))
+                .filter(line -> !line.contains("ENOENT") && !line.contains("unfinished") || line.contains("O_CREAT")).toList();
+        assertThat(writes).isEmpty();
+        assertThat(Files.readString(trace, StandardCharsets.ISO_8859_1)).contains("/ibdx-");
+    }
+
     private static String places(Class<?>... classes) {
         List<String> places = new ArrayList<>();
         for (Class<?> type : classes) {
