@@ -17,6 +17,7 @@ final class Attribution {
 
     private static final int LOOK_AHEAD = 8;
     private static final int LONGEST_SOURCE = 120;
+    private static final Pattern SYSTEM = Pattern.compile("^/(?:sys|proc)/");
     private static final Pattern EXIT = Pattern.compile("^# rc=(\\d{1,3})(?:\\s.*)?$");
     private static final Pattern COUNTS = Pattern.compile("^(?:wc|grep -[a-zA-Z]*[cq]|md5sum|sha\\d+sum)\\b");
     private static final Pattern SAYS_NOTHING = Pattern.compile("nft|ip6?tables(?:-save)?|arptables(?:-save)?|ebtables|pgrep|ip|arp|nmcli|dkms|lsof");
@@ -167,7 +168,8 @@ final class Attribution {
         List<String> lines = unwrapped(rows);
         Outcome outcome = Answer.of(step, rows.stream().filter(row -> !row.fence()).map(Row::text).toList(), typed.exit());
         List<String> paths = SmallFiles.paths(step);
-        boolean tree = !paths.isEmpty() && !step.toFile() && recognition.treeOf(paths.get(0)) != null;
+        // files of configuration are kept as they are: their parsers know both forms, and who reads an explanation knows the lines
+        boolean tree = !paths.isEmpty() && !step.toFile() && SYSTEM.matcher(paths.get(0)).find() && recognition.treeOf(paths.get(0)) != null;
         if (tree && outcome != Outcome.NO_TOOL && !lines.isEmpty()) {
             List<String> formed = SmallFiles.form(step, paths, lines.stream().map(line -> Line.clean(line).stripTrailing()).toList());
             if (formed != null) {
@@ -199,7 +201,7 @@ final class Attribution {
             boolean own = stretch.probe() == probe;
             List<String> part = trimmed(lines.subList(stretch.from(), stretch.to()));
             if (!part.isEmpty()) {
-                String subject = own ? step.netns() != null && probe != null && probe.each() == null ? step.netns() : Recognition.subject(probe, step) : null;
+                String subject = own ? Recognition.subject(probe, step) : null;
                 captures.add(capture(typed, stretch.probe(), subject, Outcome.READ, step.typed(), cited, offset + stretch.from(), part));
             }
         }

@@ -129,7 +129,7 @@ public final class Recognition {
     /** The probe that makes one capture of all small files of a tree in which this path lies; null where none does. */
     Probe treeOf(String path) {
         Probe exact = best(trees, path);
-        if (exact != null) {
+        if (exact != null || !path.startsWith("/sys/") && !path.startsWith("/proc/")) {
             return exact;
         }
         Rule longest = null;
