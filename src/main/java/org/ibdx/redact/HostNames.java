@@ -55,8 +55,18 @@ final class HostNames {
     private static final Pattern HOSTS_FILE = Pattern.compile("^(?:\\S*etc/hosts:)?\\s*(?:\\d{1,3}(?:\\.\\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]+)\\s+((?:[A-Za-z0-9.-]+[ \\t]*)+)$");
     private static final Pattern SERIAL = Pattern.compile("(?i)(?:\\bserial(?: ?(?:number|num|no)\\.?)?|\\[SN]|\\bS/N|_serial|\\bVendor SN)\\b[^A-Za-z0-9\\n]{1,40}(?:serial number:?\\s*)?([A-Za-z0-9][A-Za-z0-9-]{4,40})");
     private static final Pattern USER = Pattern.compile("(?:/home/|\\buid=\\d+\\()([A-Za-z_][A-Za-z0-9_-]*)");
+    /** The groups of "uid=1000(jane) gid=1000(jane) groups=1000(jane),10(wheel)". */
+    private static final Pattern GROUP = Pattern.compile("[=,]\\d+\\(([A-Za-z_][A-Za-z0-9_-]*)\\)");
+    private static final Pattern PROCESS_LIST = Pattern.compile("^\\s*USER\\s+PID\\b");
+    private static final Pattern PROCESS = Pattern.compile("^([A-Za-z_][A-Za-z0-9_.+-]*)\\s+\\d+\\s");
     private static final Pattern MAIL = Pattern.compile("([A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*\\.(?:com|org|net|edu|gov|mil|io|eu|de|cn|fr|uk|jp|ch|it|es|nl))\\b");
 
+    private static final Set<String> SYSTEM_USERS = Set.of(("root daemon bin sys sync adm lp mail nobody nogroup dbus polkitd chrony ntp rpc rpcuser sshd "
+            + "avahi postfix munge slurm slurmd slurmctld ldap nslcd sssd www-data syslog uuidd tcpdump opensm gdm tss setroubleshoot colord rtkit "
+            + "apache nginx mysql postgres wheel sudo docker rdma systemd-journal systemd-network systemd-resolve systemd-timesync video render users "
+            + "input kvm dialout cdrom plugdev lpadmin lxd netdev man games news uucp proxy backup list irc gnats messagebus landscape pollinate "
+            + "nvidia-persistenced dcgm telegraf prometheus zabbix nagios nrpe icinga statd unbound dnsmasq qemu libvirt-qemu ceph gluster _apt "
+            + "_chrony _rpc kubelet message+ systemd+ libstor+ polkitd+ nvidia-+").split(" "));
     private static final Set<String> NOT_HOSTS = Set.of("localhost", "localhost.localdomain", "localhost4", "localhost6", "ip6-localhost",
             "ip6-loopback", "ip6-allnodes", "ip6-allrouters", "ip6-allhosts", "ip6-localnet", "ip6-mcastprefix", "none", "null", "unknown",
             "linux", "mellanox", "nvidia", "infiniscale-iv", "switchx", "switch-ib", "quantum", "mf0", "connectx", "mt4123", "gnu",
@@ -77,17 +87,21 @@ final class HostNames {
     private HostNames() {
     }
 
-    /** Whether a text is /etc/hosts, or holds it. */
-    static boolean isHostsFile(String text) {
-        return HOSTS_FILE_MARK.matcher(text).find();
+    /**
+     * What a text as a whole tells of its lines.
+     *
+     * @param hostsFile it is /etc/hosts, or holds it
+     * @param processes it is a list of processes
+     */
+    record Kind(boolean hostsFile, boolean processes) {
+
+        static Kind of(String text) {
+            return new Kind(HOSTS_FILE_MARK.matcher(text).find(), PROCESS_LIST.matcher(text).find());
+        }
     }
 
-    /**
-     * Replaces the names that stand in such places; the functions get each and say what it becomes.
-     *
-     * @param hostsFile whether the line is one of /etc/hosts
-     */
-    static String inPlaces(String line, boolean hostsFile, UnaryOperator<String> host, UnaryOperator<String> serial, UnaryOperator<String> user,
+    /** Replaces the names that stand in such places; the functions get each and say what it becomes. */
+    static String inPlaces(String line, Kind kind, UnaryOperator<String> host, UnaryOperator<String> serial, UnaryOperator<String> user,
             UnaryOperator<String> mail) {
         String text = line.indexOf('@') < 0 ? line : replace(line, MAIL, mail);
         if (text.contains("erial") || text.contains("ERIAL") || text.contains("SN") || text.contains("S/N")) {
@@ -99,14 +113,21 @@ final class HostNames {
             }
         }
         Matcher hosts = HOSTS_FILE.matcher(text);
-        if ((hostsFile || line.contains("etc/hosts:")) && hosts.find()) {
+        if ((kind.hostsFile() || line.contains("etc/hosts:")) && hosts.find()) {
             StringBuilder names = new StringBuilder();
             for (String name : hosts.group(1).split("(?<=\\s)|(?=\\s)")) {
                 names.append(name.isBlank() || !isHost(name) ? name : host.apply(name));
             }
             text = text.substring(0, hosts.start(1)) + names + text.substring(hosts.end(1));
         }
-        return !text.contains("/home/") && !text.contains("uid=") ? text : replace(text, USER, name -> name.equals("root") ? name : user.apply(name));
+        UnaryOperator<String> person = name -> SYSTEM_USERS.contains(name) ? name : user.apply(name);
+        if (kind.processes()) {
+            text = replace(text, PROCESS, person);
+        }
+        if (text.startsWith("uid=")) {
+            text = replace(text, GROUP, person);
+        }
+        return !text.contains("/home/") && !text.contains("uid=") ? text : replace(text, USER, person);
     }
 
     private static String replace(String text, Pattern pattern, UnaryOperator<String> function) {

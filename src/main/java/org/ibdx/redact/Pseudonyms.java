@@ -90,14 +90,14 @@ final class Pseudonyms {
     }
 
     /** Learns the names in the places where names stand; the line stays. */
-    String learn(String line, boolean hostsFile) {
-        inPlaces(line, hostsFile);
+    String learn(String line, HostNames.Kind kind) {
+        inPlaces(line, kind);
         return line;
     }
 
     /** Replaces the names in the places where names stand. */
-    String inPlaces(String line, boolean hostsFile) {
-        return HostNames.inPlaces(line, hostsFile, this::host, this::serial, name -> alias("user", "user-", name), name -> alias("mail", "mail-", name));
+    String inPlaces(String line, HostNames.Kind kind) {
+        return HostNames.inPlaces(line, kind, this::host, this::serial, name -> alias("user", "user-", name), name -> alias("mail", "mail-", name));
     }
 
     /** Replaces known names wherever they stand. */

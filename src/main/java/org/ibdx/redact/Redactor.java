@@ -96,8 +96,8 @@ public final class Redactor {
     }
 
     private UnaryOperator<String> learning(String text) {
-        boolean hostsFile = HostNames.isHostsFile(text);
-        return line -> pseudonyms.learn(line, hostsFile);
+        HostNames.Kind kind = HostNames.Kind.of(text);
+        return line -> pseudonyms.learn(line, kind);
     }
 
     private static String lines(String text, UnaryOperator<String> change) {
@@ -121,8 +121,8 @@ public final class Redactor {
         private final Rewriter rewriter = new Rewriter(new Replacing(key, permutation));
 
         String text(String text) {
-            boolean hostsFile = HostNames.isHostsFile(text);
-            String placed = lines(text, line -> pseudonyms.inPlaces(line, hostsFile));
+            HostNames.Kind kind = HostNames.Kind.of(text);
+            String placed = lines(text, line -> pseudonyms.inPlaces(line, kind));
             return lines(rewriter.rewrite(placed), pseudonyms::everywhere);
         }
 

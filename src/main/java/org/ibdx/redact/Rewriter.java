@@ -21,6 +21,8 @@ final class Rewriter {
     private static final Pattern PATH = Pattern.compile("^/(?:[^/:\\n]*(?::[^/:\\n]*)*/)*[^/:\\n]*:");
     private static final Pattern LENGTH = Pattern.compile("/(\\d{1,3})(?!\\d)");
     private static final Pattern VERSION = Pattern.compile("(?i)(?:version|ver|fw|firmware|release|revision|rev|build|ofed|doca)\\W{0,3}\\w{0,10}[:=]?\\s*v?$");
+    /** A line of {@code dpkg -l}: the version may have four numbers. */
+    private static final Pattern PACKAGE = Pattern.compile("^(?:[a-z]{2}[ A-Z] ) ?\\S+\\s+\\S*\\d");
     private static final Pattern APART = Pattern.compile("(?i)^\\s*(?:[\\w./-]*:)?\\s*(?:PREFIX\\d?|prefixlen)\\s*[= ]\\s*\"?(\\d{1,2})\\b");
     private static final Pattern DECIMAL_GID = Pattern.compile("GID:?\\s+$");
     private static final int LOOK_BACK = 28;
@@ -79,7 +81,7 @@ final class Rewriter {
             } else if (token.group("hex") != null) {
                 replaced = hex(text, before, line);
             } else {
-                replaced = v4(text, before, part, token.start(), token.end());
+                replaced = PACKAGE.matcher(line).find() ? text : v4(text, before, part, token.start(), token.end());
             }
             out.append(replaced);
         }
@@ -226,6 +228,9 @@ final class Rewriter {
     }
 
     private String hex(String text, String before, String line) {
+        if (line.contains("[mem 0x")) {
+            return text;
+        }
         boolean prefixed = text.startsWith("0x") || text.startsWith("0X");
         String digits = prefixed ? text.substring(2) : text;
         String image = digits(digits, prefixed, before, line);

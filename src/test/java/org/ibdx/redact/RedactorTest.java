@@ -93,7 +93,8 @@ class RedactorTest {
         "node_desc:MT4123 ConnectX6   Mellanox Technologies", "state: PORT_ACTIVE (4)", "1: SRIOV ab::cd::ef std::abc::def Foo::bad",
         "fe80:0000:0000:0000:0000:0000:0000:0000", "mask 0xffffffff 0x00000000000000ff", "ff02::1:ff00:7", "Serial bus controller: Intel",
         "2307mlnx47-1.2310055", "commit 0123456789abcdef0123456789abcdef01234567", "Mar  3 10:00:00 2025", "Part Number: MCX653105A-HDA_Ax",
-        "WALinuxAgent-2.9.1.1 running", "GPU-00000000-0000-0000-0000-000000000000", "10.10.0.10.9.8 dev x FAILED",
+        "WALinuxAgent-2.9.1.1 running", "ii  alsa-topology-conf        1.2.5.1-2            all          ALSA",
+        "BIOS-e820: [mem 0x0000000000100000-0x00000000bfffffff] usable", "USER       PID COMMAND", "uid=0(root) gid=0(root) groups=0(root)", "GPU-00000000-0000-0000-0000-000000000000", "10.10.0.10.9.8 dev x FAILED",
         "link/infiniband 80:00:02:08:fe:80:00:00:00:00:00:00:ec:0d:9a:03:00:xx:xx:xx"})
     void whatIdentifiesNobodyStays(String line) {
         assertThat(redactor().redact(line + "\n")).isEqualTo(line + "\n");
@@ -167,6 +168,15 @@ class RedactorTest {
         assertThat(text).contains("the card " + serial + " came back");
         assertThat(text).doesNotContain("cn07").doesNotContain("example").doesNotContain("sw-leaf").doesNotContain("somebody").doesNotContain("jane")
                 .doesNotContain("0f8fad5b").doesNotContain("4c4c4544");
+    }
+
+    @Test
+    void usersAreNobodysBusiness() {
+        String text = redactor().redact("USER       PID COMMAND\nroot         1 /sbin/init\njdoe      4711 python /home/jdoe/x.py\n"
+                + "systemd+   300 /lib/systemd/systemd-networkd\n");
+        assertThat(text).doesNotContain("jdoe").contains("root         1 /sbin/init", "systemd+   300");
+        assertThat(redactor().redact("uid=1000(jdoe) gid=1000(jdoe) groups=1000(jdoe),10(wheel),77(projx)\n")).matches(
+                "uid=1000\\((user-[a-z]+)\\) gid=1000\\(\\1\\) groups=1000\\(\\1\\),10\\(wheel\\),77\\(user-[a-z]+\\)\n");
     }
 
     @Test
