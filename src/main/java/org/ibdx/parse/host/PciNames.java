@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 final class PciNames {
 
     private static final Pattern ADDRESS = Pattern.compile("(?<![0-9a-fA-F])(?:([0-9a-fA-F]{4,6}):)?([0-9a-fA-F]{2}):([0-9a-fA-F]{2})\\.([0-7])(?![0-9a-fA-F])");
-    private static final Map<String, String> CLASSES = Map.of("infiniband controller", "0207", "ethernet controller", "0200",
+    private static final Map<String, String> CLASSES = Map.of("infiniband controller", "0207", "infiniband", "0c06", "ethernet controller", "0200",
             "network controller", "0280", "fabric controller", "0208", "memory controller", "0580", "processing accelerators", "1200",
             "dma controller", "0801");
     private static final Pattern FABRIC = Pattern.compile(
@@ -35,7 +35,8 @@ final class PciNames {
 
     /** Whether a function is a network adapter by its class, or by its name. */
     static boolean relevant(String classId, String vendorId, String name) {
-        return classId != null && (classId.startsWith("02"))
+        // cards of the first generations are InfiniBand on the serial bus class
+        return classId != null && (classId.startsWith("02") || classId.equals("0c06"))
                 || "15b3".equals(vendorId)
                 || name != null && FABRIC.matcher(name).find();
     }
