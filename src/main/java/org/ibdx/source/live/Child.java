@@ -112,6 +112,14 @@ final class Child extends DefaultExecutor {
         return started != null && started.isAlive();
     }
 
+    /** Kills the process that was started; what it has started is found in the {@link ProcessTable}, if /proc shows it. */
+    void kill() {
+        Process started = process;
+        if (started != null) {
+            started.destroyForcibly();
+        }
+    }
+
     /** Gives it up: whoever waits for it goes on. */
     void abandon() {
         synchronized (lock) {

@@ -15,7 +15,6 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import org.apache.commons.exec.CommandLine;
 
 /**
@@ -36,7 +35,7 @@ final class Children implements AutoCloseable {
 
     private final Surroundings here;
     private final boolean sudo;
-    private final Consumer<Set<Long>> killer;
+    private final boolean mayKill;
     private final String token = UUID.randomUUID().toString();
     private final long since = ProcessTable.ticks() - 1;
     private final Path folder;
@@ -52,14 +51,14 @@ final class Children implements AutoCloseable {
     private volatile boolean over;
 
     Children(Surroundings here, boolean sudo) throws IOException {
-        this(here, sudo, ProcessTable::kill);
+        this(here, sudo, true);
     }
 
-    /** With another way to kill, to see what happens when it does not help. */
-    Children(Surroundings here, boolean sudo, Consumer<Set<Long>> killer) throws IOException {
+    /** Without the power to kill, to see what happens when the kernel does not let go. */
+    Children(Surroundings here, boolean sudo, boolean mayKill) throws IOException {
         this.here = here;
         this.sudo = sudo;
-        this.killer = killer;
+        this.mayKill = mayKill;
         this.folder = Files.createTempDirectory(roomy(here.environment()), "ibdx-");
         Path setsid = here.find("setsid");
         this.ownSession = setsid != null && Files.isExecutable(setsid);
@@ -184,11 +183,17 @@ final class Children implements AutoCloseable {
             child.openFile = ProcessTable.openFile(family);
         }
         kill(family, !first);
+        if (mayKill) {
+            child.kill();
+        }
     }
 
     /** Kills; what belongs to root after a {@code sudo} only root can kill. */
     private void kill(Set<Long> family, boolean again) {
-        killer.accept(family);
+        if (!mayKill) {
+            return;
+        }
+        ProcessTable.kill(family);
         if (sudo && again && !family.isEmpty()) {
             List<String> words = new ArrayList<>(List.of("sudo", "-n", "kill", "-KILL"));
             family.forEach(pid -> words.add(pid.toString()));

@@ -27,6 +27,7 @@ public final class LiveMachine {
     private final List<Probe> probes;
     private final LiveOptions options;
     private final Surroundings here;
+    private final boolean mayKill;
     /** Adapters and tools that the kernel has not given back. */
     private final Set<String> stuck = ConcurrentHashMap.newKeySet();
 
@@ -35,6 +36,11 @@ public final class LiveMachine {
     }
 
     public LiveMachine(List<Probe> probes, LiveOptions options, Surroundings here) {
+        this(probes, options, here, true);
+    }
+
+    LiveMachine(List<Probe> probes, LiveOptions options, Surroundings here, boolean mayKill) {
+        this.mayKill = mayKill;
         this.probes = probes.stream().filter(Shown::isLive).toList();
         this.options = options;
         this.here = here;
@@ -43,7 +49,7 @@ public final class LiveMachine {
     /** Runs the probes; on interruption of the thread what was not run is skipped, and the thread stays interrupted. */
     public List<Capture> captures() {
         Clock clock = new Clock(options.budget());
-        try (Children children = new Children(here, options.sudo())) {
+        try (Children children = new Children(here, options.sudo(), mayKill)) {
             return captures(clock, children);
         } catch (IOException e) {
             List<Piece> pieces = new ArrayList<>();

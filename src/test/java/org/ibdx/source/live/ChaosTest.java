@@ -11,10 +11,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import org.apache.commons.exec.CommandLine;
@@ -167,17 +165,35 @@ class ChaosTest {
 
     @Test
     void whatCannotBeKilledIsGivenUp() throws Exception {
-        Set<Long> spared = new LinkedHashSet<>();
         node.tool("stuck", "sleep 1000");
-        try (Children children = new Children(node.surroundings(0), false, spared::addAll)) {
+        try (Children children = new Children(node.surroundings(0), false, false)) {
             long start = System.nanoTime();
             Ended ended = children.run(List.of(node.tools.resolve("stuck").toString()), 300);
             assertThat(ended.how()).isEqualTo(Ended.How.STUCK);
             assertThat(ended.exit()).isNull();
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(3));
         } finally {
-            ProcessTable.kill(spared);
-            Thread.sleep(100);
+            node.killLeft();
+        }
+    }
+
+    @Test
+    void nothingElseTouchesAnAdapterThatIsStuck() {
+        node.adapter("mlx5_0", "0000:41:00.0", "ib0", "InfiniBand").adapter("mlx5_1", "0000:42:00.0", "ib1", "InfiniBand");
+        node.pipe("/sys/devices/pci0000:00/0000:41:00.0/infiniband/mlx5_0/ports/1/rate");
+        node.tool("ibstat", "echo ibstat").tool("show", "echo \"$*\"");
+        List<Probe> probes = List.of(probe("sysfs", "tree: ['/sys/class/infiniband/*/ports/*/*']", "timeout: 1s"), probe("ibstat", "command: [ibstat]"),
+                probe("each", "command: [show, '{device}']", "each: device"), probe("eth", "command: [show, '{interface}']", "each: interface"),
+                probe("net", "tree: ['/sys/class/net/*/mtu']"), probe("fine", "command: [fine]"));
+        try {
+            List<Capture> captures = new LiveMachine(probes, LiveOptions.standard(), node.surroundings(0), false).captures();
+            assertThat(captures).extracting(capture -> capture.probe() + " " + capture.subject() + " " + capture.outcome()).containsExactlyInAnyOrder(
+                    "sysfs null READ", "sysfs mlx5_0 STUCK", "ibstat null SKIPPED", "each mlx5_0 SKIPPED", "each mlx5_1 READ", "eth ib0 SKIPPED",
+                    "eth ib1 READ", "net null READ", "net mlx5_0 SKIPPED", "fine null READ");
+            assertThat(captures.get(1).text()).startsWith("blocked in the kernel");
+            assertThat(captures.get(2).text()).isEqualTo("not run, because adapter 0000:41:00.0 has blocked another probe");
+        } finally {
+            node.killLeft();
         }
     }
 

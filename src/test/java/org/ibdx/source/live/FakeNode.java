@@ -126,6 +126,17 @@ public final class FakeNode {
         return left;
     }
 
+    /** Ends what a test has left running on purpose. */
+    public void killLeft() {
+        for (String stat : left()) {
+            ProcessHandle.of(Long.parseLong(stat.substring(0, stat.indexOf(' ')))).ifPresent(ProcessHandle::destroyForcibly);
+        }
+        long until = System.nanoTime() + 5_000_000_000L;
+        while (!left().isEmpty() && System.nanoTime() < until) {
+            Thread.onSpinWait();
+        }
+    }
+
     /** A probe from the lines of its YAML file. */
     public static Probe probe(String id, String... lines) {
         try {
