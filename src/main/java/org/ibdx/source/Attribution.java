@@ -196,7 +196,7 @@ final class Attribution {
             return;
         }
         boolean fixed = probe != null && !paths.isEmpty();
-        List<Content.Stretch> stretches = fixed ? List.of(new Content.Stretch(probe, 0, rows.size())) : content.split(rows, probe);
+        List<Content.Stretch> stretches = fixed ? List.of(new Content.Stretch(probe, 0, rows.size())) : content.split(rows, probe, false);
         for (Content.Stretch stretch : stretches) {
             boolean own = stretch.probe() == probe;
             List<String> part = trimmed(lines.subList(stretch.from(), stretch.to()));
@@ -251,7 +251,11 @@ final class Attribution {
     void unclaimed(Typed typed, List<Row> rows, List<Capture> captures) {
         int before = captures.size();
         List<String> lines = unwrapped(rows);
-        for (Content.Stretch stretch : content.split(rows, null)) {
+        for (Content.Stretch stretch : content.split(rows, null, true)) {
+            if (stretch.lone() != null) {
+                lone(typed, rows.get(stretch.from()), stretch.lone(), captures);
+                continue;
+            }
             int from = stretch.from();
             while (from < stretch.to() && (rows.get(from).blank() || rows.get(from).fence())) {
                 from++;
@@ -262,6 +266,17 @@ final class Attribution {
             }
         }
         repeat(captures, before, typed.hosts());
+    }
+
+    /** A line of which the command is known though it is not there; without a probe it is a line like any other. */
+    private void lone(Typed typed, Row row, String command, List<Capture> captures) {
+        Step step = CommandLine.steps(command).get(0);
+        List<Capture> answers = new ArrayList<>();
+        answer(step, new Typed(command, typed.hosts(), true, true, true, null), List.of(row), 0, answers);
+        for (Capture capture : answers) {
+            captures.add(new Capture(capture.host(), capture.probe(), capture.subject(), 0, true, null, capture.outcome(), null, null, null, place.file(),
+                    row.number() - 1, capture.text()));
+        }
     }
 
     /** All rows as one capture; where there are code blocks, only what stands in them. */

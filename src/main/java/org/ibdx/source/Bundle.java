@@ -57,6 +57,9 @@ final class Bundle {
      */
     static List<Capture> read(TextTree tree, List<String> paths, Consumer<Unread> unread) {
         Set<String> manifests = new HashSet<>(manifests(paths));
+        if (manifests.isEmpty()) {
+            return List.of();
+        }
         List<Bundle> bundles = new ArrayList<>();
         tree.read(manifests::contains, (path, text) -> {
             Bundle bundle = parse(path, text.text(), unread);

@@ -14,8 +14,15 @@ final class Content {
     private final Recognition recognition;
     private int looks;
 
-    /** Rows from {@code from} to before {@code to}; probe null where nothing is recognised. */
-    record Stretch(Probe probe, int from, int to) {
+    /**
+     * Rows from {@code from} to before {@code to}; probe null where nothing is recognised.
+     *
+     * @param lone command that the only row of the stretch tells of, see {@link Lone}; else null
+     */
+    record Stretch(Probe probe, int from, int to, String lone) {
+        Stretch(Probe probe, int from, int to) {
+            this(probe, from, to, null);
+        }
     }
 
     Content(Recognition recognition) {
@@ -24,9 +31,10 @@ final class Content {
 
     /**
      * The stretches of these rows. {@code given} is the probe that a command names, or null: then a stretch of another format
-     * begins only at a line that surely is not the answer to that command (a prompt got lost).
+     * begins only at a line that surely is not the answer to that command (a prompt got lost). {@code lones} tells to look for
+     * lines that tell their command, where there is none.
      */
-    List<Stretch> split(List<Row> rows, Probe given) {
+    List<Stretch> split(List<Row> rows, Probe given, boolean lones) {
         List<Stretch> stretches = new ArrayList<>();
         Probe now = given;
         boolean answered = false;
@@ -48,6 +56,15 @@ final class Content {
             boolean open = given == null || now != given || answered && mayFollow(text, rows.get(start).text());
             Parser next = open && looks++ < MOST_LOOKS ? recognition.beginner(text) : null;
             if (next == null) {
+                String lone = lones ? Lone.command(text) : null;
+                if (lone != null) {
+                    if (i > start) {
+                        stretches.add(new Stretch(now, start, i));
+                    }
+                    stretches.add(new Stretch(null, i, i + 1, lone));
+                    now = null;
+                    start = i + 1;
+                }
                 continue;
             }
             if (i > start) {

@@ -151,6 +151,15 @@ class TranscriptTest {
     }
 
     @Test
+    void aLineMayTellItsCommand() {
+        List<Capture> captures = TestProbes.read(IBSTAT + "bash: ibdev2netdev: command not found\ncat: /sys/class/net/ib0/mode: No such file or directory\n5.14.0-362.8.1.el9_3.x86_64\n");
+        assertThat(captures).extracting(Capture::probe).containsExactly("ibstat", "ibdev2netdev", "sysfs-net", "uname");
+        assertThat(captures).extracting(Capture::outcome).containsExactly(Outcome.READ, Outcome.NO_TOOL, Outcome.READ, Outcome.READ);
+        assertThat(captures.get(2).text()).isEqualTo("/sys/class/net/ib0/mode:!ENOENT\n");
+        assertThat(captures.get(3)).returns(8, Capture::firstLine).returns(null, Capture::command);
+    }
+
+    @Test
     void aLostPromptEndsAnOutput() {
         List<Capture> captures = TestProbes.read("[root@cn07 ~]# ibstat\n" + IBSTAT + SMINFO + "[root@cn07 ~]# uname -r\n6.1.0\n");
         assertThat(captures).extracting(Capture::probe).containsExactly("ibstat", "sminfo", "uname");
