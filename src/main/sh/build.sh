@@ -96,7 +96,7 @@ run_build() {
         umask 022
         unset JDK_JAVA_OPTIONS
         # the whole of it: half a build looks like one
-        JAVA_HOME=$java_home exec ./mvnw -q -B -Dmaven.test.skip=true package
+        JAVA_HOME=$java_home exec ./mvnw -q -B -Dstyle.color=never -Dmaven.test.skip=true package
     ) >"$log" 2>&1 </dev/null &
     builder=$!
     show_dots &
@@ -109,7 +109,8 @@ run_build() {
     [ ! -t 2 ] || printf '\r\033[K' >&2
     if [ $status -ne 0 ] || [ ! -f "$target/ibdx.jar" ]; then
         say "the build failed; the end of $log says:"
-        tail -n 15 "$log" | sed 's/^/  /' >&2
+        # without what Maven says after every failure
+        tail -n 40 "$log" | sed -e '/-> \[Help 1\]/d' -e '/^\[ERROR\] *$/,$d' -e 's/^/  /' | tail -n 20 >&2
         return 1
     fi
     write_run && chmod go-w "$target" "$target/ibdx.jar" "$target/lib"

@@ -1,5 +1,7 @@
 package org.ibdx.cli;
 
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.pipeline.Pipeline;
 import org.ibdx.pipeline.Progress;
@@ -15,10 +17,20 @@ interface Diagnoser {
     /** Version of the rules that it was found with. */
     String rules();
 
-    /** The real one. It is loaded when it is first asked, so that help and lists do not wait for the rule base. */
+    /**
+     * The real one. It is made when it is first asked, so that help and lists do not wait for the rule base; or beside the reading
+     * of the command line, where that is sure to ask it.
+     */
     final class OfPipeline implements Diagnoser {
 
-        private Pipeline pipeline;
+        private final FutureTask<Pipeline> pipeline = new FutureTask<>(Pipeline::new);
+
+        /** Begins to make the pipeline, in a thread of its own. */
+        void begin() {
+            Thread thread = new Thread(pipeline, "pipeline");
+            thread.setDaemon(true);
+            thread.start();
+        }
 
         @Override
         public Diagnosis diagnose(Request request, Progress progress) throws UnusableInput {
@@ -31,10 +43,22 @@ interface Diagnoser {
         }
 
         private Pipeline pipeline() {
-            if (pipeline == null) {
-                pipeline = new Pipeline();
+            // does nothing where the other thread is at it
+            pipeline.run();
+            try {
+                return pipeline.get();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted while the rule base was loaded", e);
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof RuntimeException failure) {
+                    throw failure;
+                }
+                if (e.getCause() instanceof Error failure) {
+                    throw failure;
+                }
+                throw new IllegalStateException(e.getCause());
             }
-            return pipeline;
         }
     }
 }

@@ -22,7 +22,13 @@ public final class Main {
     }
 
     public static void main(String[] arguments) {
-        System.exit(run(Surroundings.ofProcess(), new Diagnoser.OfPipeline(), arguments));
+        Diagnoser.OfPipeline diagnoser = new Diagnoser.OfPipeline();
+        List<String> line = List.of(arguments);
+        if (!line.isEmpty() && line.get(0).equals("diagnose") && !line.contains("--help") && !line.contains("-h")) {
+            // the rule base takes longer than anything else
+            diagnoser.begin();
+        }
+        System.exit(run(Surroundings.ofProcess(), diagnoser, arguments));
     }
 
     /** One call; returns the exit status. */
