@@ -37,6 +37,14 @@ final class ScriptLibrary {
                 shift
             done
 
+            # a minute of work must not be in vain because of a mistyped folder
+            folder=.
+            case $target in */*) folder=${target%/*}/ ;; esac
+            if [ ! -d "$folder" ] || [ ! -w "$folder" ]; then
+                echo "ibdx: the folder $folder is not there or may not be written to" >&2
+                exit 74
+            fi
+
             path=''
             IFS=:
             for folder in $PATH; do
