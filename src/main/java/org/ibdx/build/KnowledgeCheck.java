@@ -36,13 +36,29 @@ public final class KnowledgeCheck {
     private final KnowledgeSources sources;
     private final List<Node.Mistake> mistakes = new ArrayList<>();
 
-    private KnowledgeCheck(KnowledgeSources sources) {
+    /** Ids and codes that knowledge outside of these files brings: for a site, what is built in. */
+    private final Set<String> otherEntries;
+    private final Set<String> otherObservations;
+
+    private KnowledgeCheck(KnowledgeSources sources, Set<String> otherEntries, Set<String> otherObservations) {
         this.sources = sources;
+        this.otherEntries = otherEntries;
+        this.otherObservations = otherObservations;
     }
 
     /** All mistakes between the files. */
     public static List<Node.Mistake> check(KnowledgeSources sources) {
-        KnowledgeCheck check = new KnowledgeCheck(sources);
+        return check(sources, Set.of(), Set.of());
+    }
+
+    /**
+     * All mistakes between the files of a site, which may refer to what is built in.
+     *
+     * @param otherEntries      ids of the built-in catalogue
+     * @param otherObservations codes that built-in rules and messages conclude
+     */
+    public static List<Node.Mistake> check(KnowledgeSources sources, Set<String> otherEntries, Set<String> otherObservations) {
+        KnowledgeCheck check = new KnowledgeCheck(sources, otherEntries, otherObservations);
         check.probes();
         check.entries();
         check.cycle();
@@ -97,7 +113,7 @@ public final class KnowledgeCheck {
     }
 
     private void edge(Entry entry, Entry.Target target, Node node) {
-        if (!sources.entries.containsKey(target.id())) {
+        if (!sources.entries.containsKey(target.id()) && !otherEntries.contains(target.id())) {
             mistake(node.file(), node.line(), entry.id() + " has an edge to an unknown id '" + target.id() + "'");
         }
     }
@@ -156,7 +172,7 @@ public final class KnowledgeCheck {
     }
 
     private void rules() {
-        Set<String> observations = new HashSet<>();
+        Set<String> observations = new HashSet<>(otherObservations);
         sources.messages.forEach(message -> observations.add(message.id()));
         sources.rules.values().forEach(rule -> rule.concludes().stream().filter(c -> c.type().equals("Observation") && c.code() != null)
                 .forEach(c -> observations.add(c.code())));
@@ -166,7 +182,7 @@ public final class KnowledgeCheck {
             }
             for (RuleText.Conclusion conclusion : rule.concludes()) {
                 if (Set.of("Cause", "Question").contains(conclusion.type()) && conclusion.code() != null
-                        && !sources.entries.containsKey(conclusion.code())) {
+                        && !sources.entries.containsKey(conclusion.code()) && !otherEntries.contains(conclusion.code())) {
                     mistake(rule.file(), rule.line(), "concludes '" + conclusion.code() + "', which has no entry in the catalogue");
                 }
                 if (conclusion.type().equals("Wanted") && conclusion.code() != null && !Entry.WANTED.contains(conclusion.code())) {

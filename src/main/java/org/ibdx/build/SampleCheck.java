@@ -14,12 +14,18 @@ import org.ibdx.knowledge.Node;
 import org.ibdx.sample.Sample;
 
 /** That every cause which a rule concludes has a sample on which it is found and a near miss on which it is silent. */
-final class SampleCheck {
+public final class SampleCheck {
 
     private SampleCheck() {
     }
 
-    static List<Node.Mistake> check(KnowledgeSources sources, Path folder) {
+    /**
+     * What is missing or wrong in the samples of a folder.
+     *
+     * @param sources the knowledge whose rules are to have samples
+     * @param folder  folder of the samples
+     */
+    public static List<Node.Mistake> check(KnowledgeSources sources, Path folder) {
         List<Node.Mistake> mistakes = new ArrayList<>();
         Set<String> found = new HashSet<>();
         Set<String> silent = new HashSet<>();

@@ -8,6 +8,8 @@ public final class ExitCodes {
 
     /** All went well, for commands that give no verdict. */
     public static final int OK = 0;
+    /** {@code ibdx test}: a sample came to another diagnosis, or knowledge is not whole. */
+    public static final int DIFFERENT = 1;
     /** The command line is wrong. */
     public static final int USAGE = 64;
     /** What was given to read cannot be used. */

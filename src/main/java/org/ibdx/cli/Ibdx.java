@@ -17,6 +17,8 @@ final class Ibdx implements Command {
         commands.put("diagnose", new DiagnoseCommand(diagnoser));
         commands.put("explain", new ExplainCommand());
         commands.put("list", new ListCommand());
+        commands.put("facts", new FactsCommand());
+        commands.put("test", new TestCommand());
     }
 
     /** The command of that name, or null. */

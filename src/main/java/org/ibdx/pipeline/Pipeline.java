@@ -51,6 +51,11 @@ public final class Pipeline {
 
     /** Obtains the evidence that a request names and diagnoses it; throws where no source can be used at all. */
     public Diagnosis diagnose(Request request, Progress progress) throws UnusableInput {
+        if (!request.rules().isEmpty() || !request.probes().isEmpty() || request.thresholds() != null) {
+            progress.say("rules of the site");
+            return SiteKnowledge.pipeline(knowledge, request.rules(), request.probes(), request.thresholds())
+                    .diagnose(request.withoutSite(), progress);
+        }
         Obtained obtained = obtain(request, progress);
         progress.say("reasoning");
         try {

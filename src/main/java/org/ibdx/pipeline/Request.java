@@ -28,4 +28,9 @@ public record Request(List<String> sources, InputStream stdin, String reach, boo
     public static Request of(List<String> sources, InputStream stdin) {
         return new Request(sources, stdin, "sm", false, false, DEFAULT_BUDGET, List.of(), List.of(), null, null);
     }
+
+    /** The same request for a pipeline that has the site's knowledge already. */
+    public Request withoutSite() {
+        return new Request(sources, stdin, reach, active, sudo, budget, List.of(), List.of(), null, expect);
+    }
 }

@@ -1,9 +1,7 @@
 package org.ibdx.reason;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -30,7 +28,12 @@ public final class RuleBase {
 
     /** The built-in rules, from the executable model that the build made of {@code rules/**.drl}. */
     public static RuleBase builtIn() {
-        return new RuleBase(load("observe", "cause"), load("between", "relate"));
+        return with(List.of(), List.of());
+    }
+
+    /** The built-in rules and further models, about one host and between hosts. */
+    static RuleBase with(List<Model> host, List<Model> fleet) {
+        return new RuleBase(load(host, "observe", "cause"), load(fleet, "between", "relate"));
     }
 
     KieBase host() {
@@ -50,12 +53,12 @@ public final class RuleBase {
         return base.getKiePackages().stream().mapToInt(each -> each.getRules().size()).sum();
     }
 
-    private static KieBase load(String... layers) {
+    private static KieBase load(List<Model> further, String... layers) {
         List<Model> models = new ArrayList<>();
         for (String name : modelNames()) {
             for (String layer : layers) {
                 if (name.startsWith(PACKAGE + layer + ".")) {
-                    models.add(instantiate(name));
+                    models.add(instantiate(name, RuleBase.class.getClassLoader()));
                 }
             }
         }
@@ -63,12 +66,13 @@ public final class RuleBase {
             throw new IllegalStateException("the rule base is not complete: " + models.size() + " of " + layers.length
                     + " packages in " + MODELS + "; build again");
         }
+        models.addAll(further);
         return KieBaseBuilder.createKieBaseFromModel(models, RuleBaseFactory.newKnowledgeBaseConfiguration());
     }
 
-    private static Model instantiate(String name) {
+    static Model instantiate(String name, ClassLoader loader) {
         try {
-            return (Model) Class.forName(name).getConstructor().newInstance();
+            return (Model) Class.forName(name, true, loader).getConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("cannot load the rules " + name + "; build again", e);
         }
@@ -79,16 +83,20 @@ public final class RuleBase {
             if (in == null) {
                 throw new IllegalStateException("no rules in this build: " + MODELS + " is missing");
             }
-            List<String> names = new ArrayList<>();
-            BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                if (line.startsWith(PACKAGE)) {
-                    names.add(line.strip());
-                }
-            }
-            return names;
+            return modelNames(in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + MODELS, e);
         }
+    }
+
+    /** The class names of a list of models; its first line is a version header. */
+    static List<String> modelNames(byte[] list) {
+        List<String> names = new ArrayList<>();
+        for (String line : new String(list, StandardCharsets.UTF_8).split("\n")) {
+            if (line.contains(".Rules")) {
+                names.add(line.strip());
+            }
+        }
+        return names;
     }
 }

@@ -27,6 +27,14 @@ public final class RuleCompiler {
     private RuleCompiler() {
     }
 
+    /** Name under which the list of the model classes is handed out. */
+    static final String MODEL_LIST = RuleBase.MODELS.substring(1);
+
+    /** Takes a compiled file. */
+    interface Output {
+        void take(String name, byte[] bytes) throws IOException;
+    }
+
     /**
      * Compiles rules and writes the classes.
      *
@@ -35,6 +43,15 @@ public final class RuleCompiler {
      * @return what is wrong with the rules, with file and line; empty where all is well
      */
     public static List<Node.Mistake> compile(Map<String, String> drl, Path classes) throws IOException {
+        return compile(drl, (name, bytes) -> {
+            Path target = classes.resolve(name);
+            Files.createDirectories(target.getParent());
+            Files.write(target, bytes);
+        });
+    }
+
+    /** Compiles rules and hands out their classes, and the list of the model classes as {@link #MODEL_LIST}. */
+    static List<Node.Mistake> compile(Map<String, String> drl, Output output) throws IOException {
         KieServices services = KieServices.get();
         KieFileSystem files = services.newKieFileSystem();
         files.generateAndWritePomXML(RELEASE);
@@ -47,18 +64,15 @@ public final class RuleCompiler {
                     message.getText()));
         }
         if (mistakes.isEmpty()) {
-            write((InternalKieModule) builder.getKieModule(), classes);
-        }
-        return mistakes;
-    }
-
-    private static void write(InternalKieModule module, Path classes) throws IOException {
-        for (String name : module.getFileNames()) {
-            if (name.endsWith(".class") && name.startsWith("org/ibdx/rules/") || name.endsWith("/drools-model")) {
-                Path target = classes.resolve(name.endsWith("/drools-model") ? RuleBase.MODELS.substring(1) : name);
-                Files.createDirectories(target.getParent());
-                Files.write(target, module.getBytes(name));
+            InternalKieModule module = (InternalKieModule) builder.getKieModule();
+            for (String name : module.getFileNames()) {
+                if (name.endsWith("/drools-model")) {
+                    output.take(MODEL_LIST, module.getBytes(name));
+                } else if (name.endsWith(".class")) {
+                    output.take(name, module.getBytes(name));
+                }
             }
         }
+        return mistakes;
     }
 }

@@ -1,71 +1,81 @@
 package org.ibdx.reason;
 
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.drools.kiesession.rulebase.InternalKnowledgeBase;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.drools.model.Model;
 import org.ibdx.knowledge.Node;
-import org.kie.api.KieBase;
-import org.kie.api.definition.KiePackage;
-import org.kie.api.io.ResourceType;
-import org.kie.internal.builder.KnowledgeBuilder;
-import org.kie.internal.builder.KnowledgeBuilderError;
-import org.kie.internal.builder.KnowledgeBuilderFactory;
-import org.kie.internal.io.ResourceFactory;
 
 /**
- * Compiles a site's own DRL at run time and adds it to the built-in rules. Needs the compiler of Drools, which is on the class
- * path only when {@code --rules} is given. The last word of a rule's package is its layer: {@code package site.cause;}.
+ * Compiles a site's own DRL at run time, to the same executable model that the build makes, and puts it beside the built-in
+ * rules. Needs the compiler of Drools, which is on the class path only when it is asked for. The last word of a rule's package
+ * is its layer: {@code package site.cause;}.
  */
 public final class SiteRules {
+
+    private static final Pattern PACKAGE = Pattern.compile("(?m)^\\s*package\\s+([\\w.]+)");
 
     private SiteRules() {
     }
 
     /**
-     * The rule base with further rules.
+     * The built-in rules and further ones.
      *
-     * @param base built-in rules
-     * @param drl  text by file name
+     * @param drl text by file name
      * @throws Node.Mistake for what does not compile, with file and line
      */
-    public static RuleBase add(RuleBase base, Map<String, String> drl) {
-        Map<String, String> host = new java.util.LinkedHashMap<>();
-        Map<String, String> fleet = new java.util.LinkedHashMap<>();
-        drl.forEach((file, text) -> (layer(file, text).matches("observe|cause") ? host : fleet).put(file, text));
-        add(base.host(), host);
-        add(base.fleet(), fleet);
-        return base;
+    public static RuleBase with(Map<String, String> drl) {
+        drl.forEach(SiteRules::checkLayer);
+        Map<String, byte[]> classes = new LinkedHashMap<>();
+        try {
+            List<Node.Mistake> mistakes = RuleCompiler.compile(drl, (name, bytes) -> {
+                classes.put(name, bytes);
+            });
+            if (!mistakes.isEmpty()) {
+                throw mistakes.get(0);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot compile the rules of the site", e);
+        }
+        Loader loader = new Loader(classes);
+        List<Model> host = new ArrayList<>();
+        List<Model> fleet = new ArrayList<>();
+        for (String name : RuleBase.modelNames(classes.get(RuleCompiler.MODEL_LIST))) {
+            String layer = name.replaceAll("^.*?\\.?(\\w+)\\.\\w+$", "$1");
+            (layer.matches("observe|cause") ? host : fleet).add(RuleBase.instantiate(name, loader));
+        }
+        return RuleBase.with(host, fleet);
     }
 
-    private static String layer(String file, String text) {
-        java.util.regex.Matcher matcher = java.util.regex.Pattern.compile("(?m)^\\s*package\\s+([\\w.]+)").matcher(text);
-        String layer = matcher.find() ? matcher.group(1).substring(matcher.group(1).lastIndexOf('.') + 1) : "";
-        if (!layer.matches("observe|cause|between|relate")) {
-            throw new Node.Mistake(file, 1, "the package must end in a layer.\nMaybe: package site.cause;");
+    private static void checkLayer(String file, String text) {
+        Matcher matcher = PACKAGE.matcher(text);
+        String name = matcher.find() ? matcher.group(1) : "";
+        if (!name.matches("(\\w+\\.)+(observe|cause|between|relate)") || name.startsWith("org.ibdx.")) {
+            throw new Node.Mistake(file, 1, "the package is a name of your own and ends in a layer.\nMaybe: package site.cause;");
         }
-        return layer;
     }
 
-    private static void add(KieBase base, Map<String, String> drl) {
-        if (drl.isEmpty()) {
-            return;
+    /** Classes that exist in memory only. */
+    private static final class Loader extends ClassLoader {
+        private final Map<String, byte[]> classes;
+
+        private Loader(Map<String, byte[]> classes) {
+            super(SiteRules.class.getClassLoader());
+            this.classes = classes;
         }
-        List<Node.Mistake> mistakes = new ArrayList<>();
-        KnowledgeBuilder builder = KnowledgeBuilderFactory.newKnowledgeBuilder();
-        drl.forEach((file, text) -> {
-            builder.add(ResourceFactory.newByteArrayResource(text.getBytes(StandardCharsets.UTF_8)).setSourcePath(file), ResourceType.DRL);
-        });
-        for (KnowledgeBuilderError error : builder.getErrors()) {
-            String file = error.getResource() == null ? drl.keySet().iterator().next() : error.getResource().getSourcePath();
-            mistakes.add(new Node.Mistake(file, error.getLines().length > 0 ? error.getLines()[0] : 1, error.getMessage()));
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            byte[] bytes = classes.get(name.replace('.', '/') + ".class");
+            if (bytes == null) {
+                throw new ClassNotFoundException(name);
+            }
+            return defineClass(name, bytes, 0, bytes.length);
         }
-        if (!mistakes.isEmpty()) {
-            throw mistakes.get(0);
-        }
-        Collection<KiePackage> packages = builder.getKnowledgePackages();
-        ((InternalKnowledgeBase) base).addPackages(packages);
     }
 }
