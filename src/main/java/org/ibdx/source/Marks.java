@@ -15,7 +15,10 @@ final class Marks {
     private static final Pattern UNFINISHED = Pattern.compile(".*(?:\\||&&|\\|\\||\\\\|\\s(?:grep|egrep)(?:\\s+-\\w+)*|\\s-(?:[nICPdEeA]|-type|-name))$");
     private static final Pattern GOES_ON = Pattern.compile("^(?:\\||&&|;|2?>|<)\\s?.*");
     private static final Pattern PATHS = Pattern.compile("^(?:/[\\w./*{},$@:+-]+\\s*)+(?:[|;&].*)?$");
-    private static final Pattern LISTING = Pattern.compile(".*(?:\\s/\\S+|(?:^|[\\s|;])(?:cat|ls|head|tail|less|more|grep \\S+)(?:\\s+-\\S+)*)$");
+    /** A command that shows files, of which one more may follow; what ls and readlink print may itself be a path. */
+    private static final Pattern LISTING = Pattern.compile("(?:.*[\\s;|&])?(?:cat|head|tail|grep(?: (?!-\\w*[lrRc])\\S+)+)(?:\\s+-\\S+)*(?:\\s+/\\S+)*$");
+    /** A command that cannot be all there is: it would wait for what is typed next. */
+    private static final Pattern READER = Pattern.compile("(?:.*[\\s;&])?(?:cat|head|tail)(?:\\s+-\\S+)*$");
     private static final int WRAPPED = 60;
     private static final int MOST_LINES = 40;
     private static final int LONGEST = 4000;
@@ -208,9 +211,12 @@ final class Marks {
         if (wrapping.broken(before)) {
             return true;
         }
-        boolean wrapped = before.length() + 1 + Wrapping.firstWord(more) > WRAPPED;
+        boolean wrapped = before.length() + 1 + Wrapping.firstWord(more) > WRAPPED && wrapping.filled(before, more);
         boolean argument = before.length() > WRAPPED - 5 && wrapping.filled(before, more) && more.matches("[a-z0-9][\\w.=/-]*(?:\\s.*)?")
                 && !more.matches("[\\w.-]+(?::|\\s=)\\s.*") && CommandLine.steps(line).stream().allMatch(step -> SmallFiles.paths(step).isEmpty()) && Vocabulary.isPlainly(line + " " + more);
+        if (PATHS.matcher(more).matches() && READER.matcher(line).matches()) {
+            return true;
+        }
         return argument || ShellWords.open(line) && closes(next) || UNFINISHED.matcher(line).matches() && (wrapped || line.matches(".*(?:\\||&&)$"))
                 || wrapped && (GOES_ON.matcher(more).matches() || PATHS.matcher(more).matches() && LISTING.matcher(line).matches());
     }

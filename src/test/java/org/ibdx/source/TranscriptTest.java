@@ -175,6 +175,9 @@ class TranscriptTest {
     void aCommandMayGoOnOnTheNextLine() {
         assertThat(commands("[root@cn07 ~]# grep . /sys/class/infiniband/mlx5_0/ports/1/pkeys/* | grep -v\n0x0000\n/sys/class/infiniband/mlx5_0/ports/1/pkeys/0:0x7fff\n"))
                 .containsExactly("grep . /sys/class/infiniband/mlx5_0/ports/1/pkeys/* | grep -v 0x0000");
+        assertThat(commands("[root@cn07 ~]# readlink -f /sys/class/infiniband/mlx5_0/device\n/sys/devices/pci0000:3a/0000:3a:00.0/0000:3b:00.0\n"))
+                .containsExactly("readlink -f /sys/class/infiniband/mlx5_0/device");
+        assertThat(commands("$ cat\n/proc/modules\nib_core 1 0 - Live 0x0\n")).containsExactly("cat /proc/modules");
         assertThat(commands("$ ibstat \\\n> mlx5_0\n" + IBSTAT)).containsExactly("ibstat mlx5_0");
         assertThat(commands("$ for i in 0 1\n> do\n> ibstat mlx5_$i\n> done\n" + IBSTAT)).containsExactly("ibstat mlx5_0", "ibstat mlx5_1");
     }
