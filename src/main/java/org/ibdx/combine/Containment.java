@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.ibdx.fact.Address;
+import org.ibdx.fact.Benchmark;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.Gid;
 import org.ibdx.fact.Hca;
@@ -22,6 +23,7 @@ import org.ibdx.fact.PKey;
 import org.ibdx.fact.PciDevice;
 import org.ibdx.fact.Ping;
 import org.ibdx.fact.Port;
+import org.ibdx.fact.PortCheck;
 import org.ibdx.fact.RouteLookup;
 
 /**
@@ -92,6 +94,10 @@ public final class Containment {
                 lies(gid.subject(), gid.device() + "/" + gid.port(), Derived.origins(gid, "gid"));
             } else if (fact instanceof Ping ping) {
                 target(ping.target(), ping.interfaceName(), Derived.origins(ping, "target"));
+            } else if (fact instanceof PortCheck check) {
+                target(check.address(), null, Derived.origins(check, "address"));
+            } else if (fact instanceof Benchmark benchmark) {
+                target(benchmark.target(), null, Derived.origins(benchmark, "target"));
             } else if (fact instanceof RouteLookup lookup && lookup.interfaceName() != null) {
                 target(lookup.subject(), lookup.interfaceName(), Derived.origins(lookup, "interfaceName"));
             } else if (fact instanceof IbPing ping && ping.target() != null) {
@@ -189,6 +195,7 @@ public final class Containment {
         }
         if (interfaceName != null) {
             lies(address, interfaceName, origins);
+            peer(address, interfaceName, origins);
             return;
         }
         Address best = null;
@@ -201,7 +208,14 @@ public final class Containment {
         }
         if (best != null && best.interfaceName() != null) {
             lies(address, best.interfaceName(), origins);
+            peer(address, best.interfaceName(), origins);
         }
+    }
+
+    /** The peer as neighbour of an interface, also where no neighbour table was seen: {@code ib0 10.0.0.2}. */
+    private void peer(String address, String interfaceName, List<Origin> origins) {
+        lies(interfaceName + " " + address, interfaceName, origins);
+        lies(address, interfaceName + " " + address, origins);
     }
 
     private static List<Origin> origin(Fact fact, String field) {

@@ -9,11 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import org.ibdx.conclusion.Facing;
 import org.ibdx.fact.Address;
+import org.ibdx.fact.Benchmark;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.IbPing;
 import org.ibdx.fact.Neighbour;
 import org.ibdx.fact.Ping;
 import org.ibdx.fact.Port;
+import org.ibdx.fact.PortCheck;
 import org.ibdx.fact.RouteLookup;
 
 /** Finds out what on one host is the other end of what on another: by IP address, LID and GUID. */
@@ -48,11 +50,16 @@ public final class Facings {
         factsByHost.forEach((host, facts) -> {
             for (Fact fact : facts) {
                 if (fact instanceof Neighbour neighbour) {
-                    facings.face(host, neighbour.subject(), facings.ownerOfAddress.get(neighbour.address()));
+                    facings.faceNeighbour(host, neighbour.address());
                 } else if (fact instanceof Ping ping) {
-                    facings.face(host, ping.target(), facings.ownerOfAddress.get(ping.target()));
+                    facings.faceNeighbour(host, ping.target());
                 } else if (fact instanceof RouteLookup lookup) {
-                    facings.face(host, lookup.subject(), facings.ownerOfAddress.get(lookup.subject()));
+                    facings.faceNeighbour(host, lookup.subject());
+                } else if (fact instanceof PortCheck check) {
+                    facings.faceNeighbour(host, check.address());
+                } else if (fact instanceof Benchmark benchmark && benchmark.target() != null) {
+                    facings.faceNeighbour(host, benchmark.target());
+                    facings.faceBenchmark(host, benchmark, facts);
                 } else if (fact instanceof IbPing ping && ping.target() != null) {
                     facings.face(host, ping.target(), facings.ownerOfLid.get(ping.target()));
                 }
@@ -66,12 +73,48 @@ public final class Facings {
         owners.put(what, before == null || before[0] != null && before[0].equals(host) ? new String[] {host, subject} : new String[] {null, null});
     }
 
+    /** An address that was tried, and the same as neighbour of the interface it lies in. */
+    private void faceNeighbour(String host, String address) {
+        String[] owner = ownerOfAddress.get(address);
+        face(host, address, owner);
+        for (String whole : closures.get(host).getOrDefault(address, Set.of())) {
+            if (whole.endsWith(" " + address)) {
+                face(host, whole, owner);
+                seenFromThere(host, whole, owner);
+            }
+        }
+    }
+
+    /** What the owner knows this host as: {@code ib0 10.0.0.1} there is the other end of {@code ib0 10.0.0.2} here. */
+    private void seenFromThere(String host, String peer, String[] owner) {
+        if (owner == null || owner[0] == null || owner[0].equals(host)) {
+            return;
+        }
+        String interfaceName = peer.substring(0, peer.indexOf(' '));
+        for (Map.Entry<String, String[]> own : ownerOfAddress.entrySet()) {
+            if (host.equals(own.getValue()[0]) && interfaceName.equals(own.getValue()[1])) {
+                facings.add(new Facing(owner[0], owner[1] + " " + own.getKey(), host, peer));
+            }
+        }
+    }
+
+    /** The port through which a test was run faces the host that it was run against. */
+    private void faceBenchmark(String host, Benchmark benchmark, List<Fact> facts) {
+        for (Fact fact : facts) {
+            if (fact instanceof Port port && port.device() != null && port.device().equals(benchmark.device())) {
+                face(host, port.subject(), ownerOfAddress.get(benchmark.target()));
+            }
+        }
+    }
+
     private void face(String host, String subject, String[] owner) {
         if (owner == null || owner[0] == null || owner[0].equals(host) || subject == null) {
             return;
         }
         List<String> peers = new ArrayList<>(closures.get(owner[0]).getOrDefault(owner[1], Set.of(owner[1])));
         List<String> own = new ArrayList<>(closures.get(host).getOrDefault(subject, Set.of(subject)));
+        peers.add("host");
+        own.add("host");
         for (String peer : peers) {
             facings.add(new Facing(owner[0], peer, host, subject));
         }

@@ -21,7 +21,7 @@ import org.ibdx.fact.Setting;
 
 /**
  * Finds out what the packet filters of a host do, all together, to the packets that matter here: an incoming echo request, ARP, the
- * first packet of ssh and of NFS, an outgoing echo request.
+ * first packet of ssh, NFS and other services, an outgoing echo request.
  *
  * <pre>
  * ib0 in icmp       drop     iptables   iptables ip filter INPUT -i ib0 -p icmp -j DROP      4 packets
@@ -40,6 +40,9 @@ public final class PacketFates {
     private static final Set<String> TABLES = Set.of("filter", "nat", "mangle", "raw", "security");
     private static final Set<String> VIRTUAL = Set.of("docker", "br-", "veth", "virbr", "cni", "cali", "flannel", "lxc", "lxd", "tun", "tap", "wg", "podman");
     private static final int WIDEST_PEERLESS = 31;
+
+    /** ssh, the services and the tests that run over IPoIB: NFS and its helpers, iSCSI, Lustre, iperf3, perftest, qperf. */
+    private static final List<Integer> TCP_PORTS = List.of(22, 111, 860, 988, 2049, 3260, 5201, 18515, 19765, 20048);
 
     private final String host;
     private final Map<String, FirewallChain> chains = new LinkedHashMap<>();
@@ -210,8 +213,7 @@ public final class PacketFates {
         }
         decide(new Packet(name, true, "icmp", null, peers, own));
         decide(new Packet(name, true, "arp", null, peers, own));
-        decide(new Packet(name, true, "tcp", 22, peers, own));
-        decide(new Packet(name, true, "tcp", 2049, peers, own));
+        TCP_PORTS.forEach(port -> decide(new Packet(name, true, "tcp", port, peers, own)));
         decide(new Packet(name, false, "icmp", null, peers, own));
         decide(new Packet(name, false, "arp", null, peers, own));
     }

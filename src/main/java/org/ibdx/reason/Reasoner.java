@@ -34,7 +34,7 @@ public final class Reasoner {
 
     private static final Set<String> SHARED = Set.of("HostInfo", "Hca", "Port", "PKey", "Interface", "Address", "Neighbour",
             "SubnetManager", "Ping", "IbPing", "Gid", "FabricNode", "FabricLink", "Partition", "MulticastGroup", "ProbeRun",
-            "RouteLookup", "PciDevice", "LogEvent", "Setting", "Counter", "Benchmark", "SaQuery", "Service", "PacketFate");
+            "RouteLookup", "PciDevice", "LogEvent", "Setting", "Counter", "Benchmark", "SaQuery", "Service", "PacketFate", "PortCheck", "Arping");
 
     private final RuleBase rules;
     private final Knowledge knowledge;
