@@ -24,7 +24,7 @@ public final class EntryView {
         Page page = new Page(look.style());
         page.para("", 0, entry.id(), Phrase.severity(entry.severity(), look.language()));
         page.para("", title(entry)).gap();
-        page.para("", look.say(entry.why())).gap();
+        page.para("", open(look.say(entry.why()), entry)).gap();
         if (entry.decides() != null) {
             page.raw(look.say(Phrase.SETTLED_BY) + " " + open(look.clean(entry.decides().run()), entry));
         }
