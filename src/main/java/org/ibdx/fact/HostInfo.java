@@ -21,9 +21,11 @@ package org.ibdx.fact;
  * @param rdmaNamespaces      shared or exclusive (rdma system)
  * @param memlockKiB          ulimit -l in KiB of the shell that looked; -1 is unlimited
  * @param cloud               azure, aws, gcp … where the evidence shows it
+ * @param cleaned             true where names, addresses and GUIDs were replaced before the evidence was handed over (sos clean):
+ *                            what differs between two of its texts may differ by that alone
  */
 public record HostInfo(String host, String subject, String kernel, String distribution, String distributionVersion,
         String architecture, String virtualisation, Boolean container, Boolean secureBoot, String lockdown, String commandLine,
         String rdmaStack, String ofedVersion, Integer userId, String machineId, String boardSerial, String bootTime,
-        String rdmaNamespaces, Long memlockKiB, String cloud, Readings readings) implements Fact {
+        String rdmaNamespaces, Long memlockKiB, String cloud, Boolean cleaned, Readings readings) implements Fact {
 }

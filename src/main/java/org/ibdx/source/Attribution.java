@@ -83,6 +83,11 @@ final class Attribution {
         return part.isEmpty() || all.isEmpty() ? 0 : Math.max(0, part.get(0).number() - all.get(0).number());
     }
 
+    /** Whether a program prints nothing where there is nothing to tell. */
+    static boolean saysNothing(String tool) {
+        return SAYS_NOTHING.matcher(tool).matches();
+    }
+
     /** Output that several machines share (clush -b) is a capture of each. */
     private static void repeat(List<Capture> captures, int from, List<String> hosts) {
         int to = captures.size();

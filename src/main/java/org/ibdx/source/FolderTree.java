@@ -1,5 +1,6 @@
 package org.ibdx.source;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -126,10 +127,21 @@ final class FolderTree implements TextTree {
             try {
                 sink.take(path, SingleFile.read(root.resolve(path), limits, LinkOption.NOFOLLOW_LINKS));
             } catch (NotText e) {
-                unread.accept(new Unread(path, e.getMessage()));
+                if (!archive(path, sink)) {
+                    unread.accept(new Unread(path, e.getMessage()));
+                }
             } catch (IOException e) {
                 unread.accept(new Unread(path, reason(e)));
             }
+        }
+    }
+
+    private boolean archive(String path, Sink sink) {
+        Path file = root.resolve(path);
+        try (BufferedInputStream in = new BufferedInputStream(open(file, LinkOption.NOFOLLOW_LINKS), Packing.HEAD)) {
+            return ArchiveTree.packing(in) != Packing.NONE && sink.archive(path, () -> Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS));
+        } catch (IOException | NotText e) {
+            return false;
         }
     }
 

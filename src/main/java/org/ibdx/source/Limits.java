@@ -14,4 +14,9 @@ record Limits(int text, int line, long total, int files, int depth) {
     private static final int MIB = 1 << 20;
 
     static final Limits STANDARD = new Limits(64 * MIB, 16 * MIB, 192L * MIB, 100_000, 24);
+
+    /** The limits within an archive, which may unpack to much more than it seems: shorter texts. */
+    Limits ofArchive() {
+        return new Limits(Math.min(text, 16 * MIB), line, total, files, depth);
+    }
 }

@@ -33,6 +33,7 @@ public final class Recognition {
     private final List<Rule> trees = new ArrayList<>();
     private final List<Rule> layouts = new ArrayList<>();
     private final List<Rule> names = new ArrayList<>();
+    private final Map<String, List<Rule>> byLayout = new LinkedHashMap<>();
 
     private record Rule(Pattern pattern, int weight, Probe probe, String prefix) {
     }
@@ -50,6 +51,8 @@ public final class Recognition {
             }
             probe.read().forEach(glob -> paths.add(rule(glob, probe)));
             probe.tree().forEach(glob -> trees.add(rule(glob, probe)));
+            probe.layouts().forEach((kind, globs) -> globs.forEach(glob ->
+                    byLayout.computeIfAbsent(kind, key -> new ArrayList<>()).add(rule(glob, probe))));
             probe.layouts().values().forEach(globs -> globs.forEach(glob -> layouts.add(rule(glob, probe))));
             probe.files().forEach(glob -> names.add(new Rule(Globs.name(glob), Globs.weight(glob), probe, "")));
         }
@@ -126,6 +129,17 @@ public final class Recognition {
         return kept != null ? kept : best(names, baseName(path));
     }
 
+    /** The probe whose output a collector keeps at this path below the folder of a host; null where none is. */
+    Probe ofLayout(String layout, String path) {
+        return best(byLayout.getOrDefault(layout, List.of()), path);
+    }
+
+    /** The probe that names a file of this absolute path among those that it reads; null where none does. */
+    Probe exactly(String path) {
+        Probe exact = best(paths, path);
+        return exact != null ? exact : best(trees, path);
+    }
+
     /** The probe that makes one capture of all small files of a tree in which this path lies; null where none does. */
     Probe treeOf(String path) {
         Probe exact = best(trees, path);
@@ -144,7 +158,7 @@ public final class Recognition {
     private static Probe best(List<Rule> rules, String text) {
         Rule best = null;
         for (Rule rule : rules) {
-            if ((best == null || rule.weight() > best.weight()) && rule.pattern().matcher(text).matches()) {
+            if ((best == null || rule.weight() > best.weight()) && text.startsWith(rule.prefix()) && rule.pattern().matcher(text).matches()) {
                 best = rule;
             }
         }

@@ -22,25 +22,30 @@ final class SavedOutputs {
 
     private static final int LARGE = 4 << 20;
     private static final int HEAD = 1 << 16;
+    /** Texts of no known kind after which, where hardly any are known, the tree is taken for something else than evidence. */
+    private static final int STRANGE = 2000;
     private static final Pattern SYSTEM = Pattern.compile("^(|.*/)((?:sys|proc)/.+)$");
     private static final Pattern CONFIG = Pattern.compile("^(|.*/)(etc/.+)$");
     private static final Pattern PLAIN_FILE = Pattern.compile("(?i).*\\.(?:conf|cfg|ini|ya?ml|rules|service|nmconnection|network|netdev|link|log|json)|ifcfg-.*|interfaces|opensm.*|partitions.*");
     private static final Pattern IGNORED = Pattern.compile("(?:.*/)?(?:sample\\.ya?ml|\\.DS_Store|Thumbs\\.db|\\.git/.*|__MACOSX/.*)");
 
     private final Recognition recognition;
-    private final Limits limits;
+    private final Budget budget;
     private final Consumer<Unread> unread;
     private final Map<String, List<Capture>> byPath = new TreeMap<>(Naming.ORDER);
     private final Map<Small, TreeMap<String, String>> small = new LinkedHashMap<>();
-    private long kept;
+
+    private int strange;
+    private int known;
+    private boolean gaveUp;
 
     /** Small files of one system that one probe reads as one. */
     private record Small(String root, String host, Probe probe) {
     }
 
-    SavedOutputs(Recognition recognition, Limits limits, Consumer<Unread> unread) {
+    SavedOutputs(Recognition recognition, Budget budget, Consumer<Unread> unread) {
         this.recognition = recognition;
-        this.limits = limits;
+        this.budget = budget;
         this.unread = unread;
     }
 
@@ -66,10 +71,21 @@ final class SavedOutputs {
         return Loose.resolve(settle(captures, otherwise), recognition);
     }
 
+    /** What is told of a text for which there is no room. */
+    static String tooLong(Limits limits) {
+        return "the texts together are longer than " + (limits.total() >> 20) + " MiB; not read";
+    }
+
     private void take(String path, Text text, String given, boolean several) {
-        kept += text.text().length();
-        if (kept > limits.total()) {
-            unread.accept(new Unread(path, "the texts together are longer than " + (limits.total() >> 20) + " MiB; not read"));
+        if (strange > STRANGE && strange > 10 * known) {
+            if (!gaveUp) {
+                unread.accept(new Unread(path, "more than " + STRANGE + " files before it are of no kind that is known here; it and the rest were not looked at"));
+            }
+            gaveUp = true;
+            return;
+        }
+        if (!budget.take(text.text().length())) {
+            unread.accept(new Unread(path, tooLong(Limits.STANDARD)));
             return;
         }
         String folder = HostOf.folder(path);
@@ -84,6 +100,9 @@ final class SavedOutputs {
         List<Capture> found = new ArrayList<>(captures(path, text.text(), place, probe));
         found.removeIf(capture -> capture.probe() == null && capture.command() == null && capture.text().isBlank());
         byPath.put(path, found);
+        boolean recognised = found.stream().anyMatch(capture -> capture.probe() != null);
+        known += recognised ? 1 : 0;
+        strange += recognised ? 0 : 1;
     }
 
     private List<Capture> captures(String path, String text, Place place, Probe system) {

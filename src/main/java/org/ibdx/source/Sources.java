@@ -1,26 +1,35 @@
 package org.ibdx.source;
 
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.parse.Parsers;
 import org.ibdx.probe.Probe;
 
 /**
- * Turns what a user names into captures: bundles of our own, folders of saved outputs, recorded sessions and pasted text,
- * {@code -} for standard input. What kind an input is, its content tells.
+ * Turns what a user names into captures: bundles of our own, what other collectors made (sos, sysinfo-snapshot, insights), folders of
+ * saved outputs, recorded sessions and pasted text, archives of all these; {@code -} for standard input. What kind an input is, its content tells.
  */
 public final class Sources {
 
     /** A folder so called is named after a machine even where it is given alone: {@code cn07}, {@code gpu-17}. */
     private static final Pattern NUMBERED = Pattern.compile("[a-z][a-z-]{0,20}\\d{1,4}[a-z]?(?:\\.[a-z][\\w.-]*)?");
     private static final String STDIN = "standard input";
+    private static final int STREAMED = 96 << 20;
+    /** Archives in archives: a folder of a ticket's attachments, an archive of hosts' archives. */
+    private static final int NESTED = 1;
+    private static final Pattern ARCHIVE = Pattern.compile("(?i)\\.(?:tar(?:\\.\\w{1,5})?|tgz|txz|tbz2?|tzst|zip|gz|xz|bz2|zst)$");
 
     private final Recognition recognition;
     private final Limits limits;
@@ -39,15 +48,17 @@ public final class Sources {
     public Obtained open(List<String> arguments, InputStream stdin) throws UnusableInput {
         List<Unread> unread = new ArrayList<>();
         List<Capture> captures = new ArrayList<>();
+        Budget budget = new Budget(limits.total());
         boolean complete = true;
         for (String argument : arguments) {
             List<Unread> told = new ArrayList<>();
             List<Capture> own = new ArrayList<>();
             try {
-                TextTree tree = tree(argument, stdin);
-                complete &= read(tree, arguments.size() > 1, own, told);
+                TextTree tree = tree(argument, stdin, told);
+                complete &= new Reading(own, told, budget).read(tree, arguments.size() > 1, 0);
                 if (own.isEmpty() && told.isEmpty()) {
-                    told.add(new Unread(shown(argument), tree.single() ? "it is empty" : "the folder holds nothing to read"));
+                    told.add(new Unread(shown(argument), tree.single() ? "it is empty" : tree instanceof FolderTree ? "the folder holds nothing to read"
+                            : "the archive holds nothing to read"));
                 }
             } catch (NotText e) {
                 told.add(new Unread(shown(argument), e.getMessage()));
@@ -72,9 +83,9 @@ public final class Sources {
         return argument.equals("-") ? STDIN : argument;
     }
 
-    private TextTree tree(String argument, InputStream stdin) throws IOException, NotText {
+    private TextTree tree(String argument, InputStream stdin, List<Unread> told) throws IOException, NotText {
         if (argument.equals("-")) {
-            return new SingleFile(STDIN, STDIN, Text.read(stdin, limits));
+            return stream(STDIN, stdin, told);
         }
         Path path = Path.of(argument);
         if (Files.isDirectory(path)) {
@@ -83,33 +94,133 @@ public final class Sources {
         if (argument.matches("/(?:dev|proc/self)/fd/\\d+|/dev/stdin")) {
             // <(command) of a shell: a pipe, but one that the user opened for us
             try (InputStream in = Files.newInputStream(path)) {
-                return new SingleFile(argument, argument, Text.read(in, limits));
+                return stream(argument, in, told);
             }
+        }
+        FolderTree.open(path).close();
+        TextTree packed = Unpacking.tree(argument, () -> Files.newInputStream(path), limits, told::add);
+        if (packed != null) {
+            return packed;
         }
         String name = path.getFileName() == null ? argument : path.getFileName().toString();
         return new SingleFile(argument, name, SingleFile.read(path, limits));
     }
 
-    /** Reads a tree; tells whether all of it is bundles of our own. */
-    private boolean read(TextTree tree, boolean several, List<Capture> captures, List<Unread> unread) {
-        List<String> paths = new ArrayList<>(tree.paths(unread::add));
-        if (!tree.single()) {
-            captures.addAll(Bundle.read(tree, paths, unread::add));
+    /** A stream can be read only once: an archive from it is held in memory. */
+    private TextTree stream(String name, InputStream stream, List<Unread> told) throws IOException, NotText {
+        BufferedInputStream in = new BufferedInputStream(stream, Packing.HEAD);
+        if (ArchiveTree.packing(in) == Packing.NONE) {
+            return new SingleFile(name, name, Text.read(in, limits));
         }
-        if (paths.isEmpty()) {
-            return !captures.isEmpty();
+        byte[] bytes = in.readNBytes(STREAMED + 1);
+        if (bytes.length > STREAMED) {
+            throw new NotText("the archive is larger than " + (STREAMED >> 20) + " MiB; save it to a file, then give that");
         }
-        String folder = tree.single() ? null : folderHost(tree.name());
-        String host = several ? folder : null;
-        String otherwise = folder != null && NUMBERED.matcher(folder).matches() ? folder : null;
-        captures.addAll(new SavedOutputs(recognition, limits, unread::add).read(tree, paths, host, otherwise, several));
-        return false;
+        return Unpacking.tree(name, () -> new ByteArrayInputStream(bytes), limits, told::add);
     }
 
-    /** The machine that the name of a given folder may tell. */
+    /** Reads the trees of one input: what the user named, and the archives in it. */
+    private final class Reading {
+
+        private final List<Capture> captures;
+        private final List<Unread> unread;
+        private final Budget budget;
+
+        Reading(List<Capture> captures, List<Unread> unread, Budget budget) {
+            this.captures = captures;
+            this.unread = unread;
+            this.budget = budget;
+        }
+
+        /** Reads a tree; tells whether all of it is bundles of our own. {@code depth} counts the archives around it. */
+        private boolean read(TextTree tree, boolean several, int depth) {
+            boolean[] complete = {true};
+            int here = tree instanceof ArchiveTree ? depth + 1 : depth;
+            TextTree nesting = here > NESTED ? tree : new Nesting(tree, (path, opener) -> complete[0] &= nested(tree.name() + "/" + path, opener, here));
+            List<String> paths = new ArrayList<>(tree.paths(unread::add));
+            int before = captures.size();
+            if (!tree.single()) {
+                captures.addAll(Bundle.read(nesting, paths, unread::add));
+            }
+            boolean bundles = captures.size() > before;
+            if (paths.isEmpty()) {
+                return bundles && complete[0];
+            }
+            String folder = tree.single() ? null : folderHost(tree.name());
+            String numbered = folder != null && NUMBERED.matcher(folder).matches() ? folder : null;
+            String given = several ? folder : null;
+            String collected = collected(tree, paths, given != null ? given : numbered);
+            String host = collected != null ? collected : given;
+            if (paths.isEmpty()) {
+                return false;
+            }
+            List<Capture> saved = new SavedOutputs(recognition, budget, unread::add).read(nesting, paths, host, numbered, several);
+            captures.addAll(saved);
+            return saved.isEmpty() && complete[0] && captures.size() > before;
+        }
+
+        private boolean nested(String name, Opener opener, int depth) {
+            try {
+                TextTree tree = Unpacking.tree(name, opener, limits, unread::add);
+                return tree == null || read(tree, true, depth);
+            } catch (NotText e) {
+                unread.add(new Unread(name, e.getMessage()));
+            } catch (IOException e) {
+                unread.add(new Unread(name, FolderTree.reason(e)));
+            }
+            return false;
+        }
+
+        /** Reads the folders that collectors made; {@code paths} loses what belongs to them. Returns the machine of what is left, or null. */
+        private String collected(TextTree tree, List<String> paths, String host) {
+            Map<String, Collector> roots = Collector.folders(paths);
+            if (roots.isEmpty()) {
+                return null;
+            }
+            Map<String, CollectedFolder> folders = new LinkedHashMap<>();
+            roots.forEach((root, collector) -> folders.put(root, new CollectedFolder(root, collector, recognition, tree.name())));
+            Map<String, CollectedFolder> wanted = new HashMap<>();
+            List<String> left = new ArrayList<>();
+            for (String path : paths) {
+                String root = Collector.within(path, roots);
+                if (root == null) {
+                    left.add(path);
+                } else if (folders.get(root).wants(path)) {
+                    wanted.put(path, folders.get(root));
+                } else if (!root.isEmpty() || path.indexOf('/') > 0) {
+                    continue;
+                } else if (!path.matches("version\\.txt|checksums?(?:\\..*)?")) {
+                    // a note beside an unpacked archive
+                    left.add(path);
+                }
+            }
+            tree.read(wanted::containsKey, (path, text) -> {
+                if (budget.take(text.text().length())) {
+                    wanted.get(path).take(path, text);
+                } else {
+                    unread.add(new Unread(path, SavedOutputs.tooLong(limits)));
+                }
+            }, unread::add);
+            folders.forEach((root, folder) -> {
+                String named = root.isEmpty() ? null : HostOf.folder(root + "x");
+                captures.addAll(folder.captures(named != null ? named : host));
+            });
+            paths.clear();
+            paths.addAll(left);
+            return folders.containsKey("") ? folders.get("").host(host) : null;
+        }
+    }
+
+    /** The machine that the name of a given folder or archive may tell. */
     private static String folderHost(String argument) {
-        Path name = Path.of(argument).toAbsolutePath().normalize().getFileName();
-        String folder = name == null ? "" : name.toString();
+        String folder;
+        try {
+            Path name = Path.of(argument).toAbsolutePath().normalize().getFileName();
+            folder = name == null ? "" : ARCHIVE.matcher(name.toString()).replaceFirst("");
+        } catch (InvalidPathException e) {
+            // a name from inside of an archive
+            return null;
+        }
         return Naming.mayBeHost(folder) ? folder : null;
     }
 }

@@ -25,5 +25,10 @@ interface TextTree {
     /** Takes the texts of a tree as they are read. */
     interface Sink {
         void take(String path, Text text);
+
+        /** Takes an archive that lies in the tree; returns false where it cannot be opened, so that it is told to be unread. */
+        default boolean archive(String path, Opener opener) {
+            return false;
+        }
     }
 }

@@ -25,7 +25,13 @@ final class Unnamed {
                 adapters.put(path, known);
             }
         });
-        boolean several = adapters.values().stream().anyMatch(a -> adapters.values().stream().anyMatch(b -> !agree(a, b)));
+        // a tree may hold a hundred thousand texts: each is compared with what all before it said, not with each
+        Map<String, String> said = new HashMap<>();
+        boolean several = false;
+        for (Map<String, String> known : adapters.values()) {
+            several |= !agree(said, known);
+            known.forEach(said::putIfAbsent);
+        }
         if (several) {
             adapters.forEach((path, known) -> {
                 if (!known.isEmpty()) {

@@ -14,7 +14,7 @@ public final class HostParsers {
             new QperfParser(), new IperfParser(), new IdentityParser("machine-id"), new IdentityParser("user-id"),
             new IdentityParser("boot-time"), new IdentityParser("dmidecode"), new SmallSettingsParser("kernel-config"),
             new SmallSettingsParser("rdma-cgroup"), new KernelLogParser(),
-            new DeviceNodesParser());
+            new DeviceNodesParser(), new CleanedParser());
 
     private HostParsers() {
     }

@@ -1,0 +1,105 @@
+package org.ibdx.source;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * Watches how much comes out of an archive. Small archives may be made to unpack to more than any machine holds: what unpacks to
+ * too much, or to far more than its own size, is given up with {@link TooMuch}. The errors of unpackers, of which some are
+ * unchecked, become {@code IOException}.
+ */
+final class Guard {
+
+    private static final long FREE = 32L << 20;
+    private static final long RATIO = 300;
+    private static final long TOTAL = 1L << 30;
+    private static final long TOTAL_RATIO = 20;
+    private static final long HEADER = 4096;
+
+    private long packed;
+    private long unpacked;
+
+    /** A limit was met; the message is a sentence for the user. */
+    static final class TooMuch extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        TooMuch(String message) {
+            super(message);
+        }
+    }
+
+    /** Counts what is read of the archive itself. */
+    InputStream packed(InputStream in) {
+        return new Counting(in, true);
+    }
+
+    /** Counts what is unpacked. */
+    InputStream unpacked(InputStream in) {
+        return new Counting(in, false);
+    }
+
+    private void count(boolean isPacked, long bytes) throws TooMuch {
+        if (isPacked) {
+            packed += bytes;
+            return;
+        }
+        unpacked += bytes;
+        if (unpacked > FREE && unpacked > RATIO * (packed + HEADER)) {
+            throw new TooMuch("it unpacks to more than " + RATIO + " times its size, as no collected evidence does; the rest was not read");
+        }
+        if (unpacked > TOTAL && unpacked > TOTAL_RATIO * packed) {
+            throw new TooMuch("it unpacks to more than " + (TOTAL >> 20) + " MiB; the rest was not read");
+        }
+    }
+
+    private final class Counting extends FilterInputStream {
+
+        private final boolean isPacked;
+
+        Counting(InputStream in, boolean isPacked) {
+            super(in);
+            this.isPacked = isPacked;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            int read = read(one, 0, 1);
+            return read < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) throws IOException {
+            int read;
+            try {
+                read = super.read(bytes, from, length);
+            } catch (RuntimeException e) {
+                throw new IOException("damaged data", e);
+            }
+            if (read > 0) {
+                count(isPacked, read);
+            }
+            return read;
+        }
+
+        @Override
+        public long skip(long bytes) throws IOException {
+            byte[] buffer = new byte[(int) Math.min(Math.max(bytes, 0), 8192)];
+            long left = bytes;
+            while (left > 0) {
+                int read = read(buffer, 0, (int) Math.min(left, buffer.length));
+                if (read < 0) {
+                    break;
+                }
+                left -= read;
+            }
+            return Math.max(0, bytes - left);
+        }
+
+        @Override
+        public boolean markSupported() {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package org.ibdx.source;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.Consumer;
+
+/** Tells by its content what one file is: an archive, a compressed text, or a text. */
+final class Unpacking {
+
+    private static final String AT_BEGINNING = "the archive is damaged or cut off at its beginning; nothing of it is read";
+
+    private Unpacking() {
+    }
+
+    /** The tree that a packed file holds; null where it is not packed. {@code name} is what the user calls it. */
+    static TextTree tree(String name, Opener opener, Limits limits, Consumer<Unread> unread) throws IOException, NotText {
+        Guard guard = new Guard();
+        try (InputStream raw = opener.open()) {
+            BufferedInputStream in = new BufferedInputStream(guard.packed(raw), 1 << 16);
+            Packing packing = ArchiveTree.packing(in);
+            if (packing == Packing.NONE) {
+                return null;
+            }
+            if (!packing.compresses()) {
+                return new ArchiveTree(name, opener, limits);
+            }
+            Tolerant inside;
+            BufferedInputStream unpacked;
+            Packing second;
+            try {
+                inside = new Tolerant(guard.unpacked(packing.unpack(in)));
+                unpacked = new BufferedInputStream(inside, 1 << 16);
+                second = ArchiveTree.packing(unpacked);
+            } catch (IOException | RuntimeException | OutOfMemoryError e) {
+                throw new NotText(AT_BEGINNING);
+            }
+            if (second.compresses()) {
+                throw new NotText("it is compressed more than once; unpack it, then give what comes out");
+            }
+            if (second != Packing.NONE) {
+                return new ArchiveTree(name, opener, limits);
+            }
+            Text text = Text.read(unpacked, limits.ofArchive());
+            if (inside.error() instanceof Guard.TooMuch) {
+                throw new NotText(inside.error().getMessage());
+            }
+            if (inside.error() != null && text.text().isEmpty()) {
+                throw new NotText(AT_BEGINNING);
+            }
+            if (inside.error() != null) {
+                unread.accept(new Unread(name, "the compressed file is damaged or cut off; only what stands before the damage is read"));
+                text = new Text(text.text(), true);
+            }
+            String base = Recognition.baseName(name).replaceFirst("(?i)\\.(?:gz|xz|bz2|zst|z)$", "");
+            return new SingleFile(name, base, text);
+        }
+    }
+}
