@@ -154,7 +154,7 @@ class SourcesTest {
         assertMessage(empty, "the folder holds nothing to read");
         assertMessage(folder.resolve("zero.txt"), "it is empty");
         assertMessage(folder.resolve("binary"), "it is binary data, not text");
-        assertMessage(folder.resolve("packed"), "it is an archive or a compressed file, not text");
+        assertMessage(folder.resolve("packed"), "the archive is damaged or cut off at its beginning; nothing of it is read");
         assertMessage(folder.resolve("picture"), "it is a picture; the text that it shows is needed");
         assertThatThrownBy(() -> sources().open(List.of("-"), stream(""))).isInstanceOf(UnusableInput.class).hasMessage("standard input: it is empty");
         assertThatThrownBy(() -> sources().open(List.of("\0"), stream(""))).isInstanceOf(UnusableInput.class);
