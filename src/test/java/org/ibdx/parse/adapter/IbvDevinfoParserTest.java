@@ -7,6 +7,7 @@ import org.ibdx.fact.Hca;
 import org.ibdx.fact.PhysicalState;
 import org.ibdx.fact.Port;
 import org.ibdx.fact.PortState;
+import org.ibdx.fact.Setting;
 import org.junit.jupiter.api.Test;
 
 class IbvDevinfoParserTest {
@@ -118,7 +119,11 @@ class IbvDevinfoParserTest {
         assertThat(parsed.subjects(Hca.class)).containsExactly("mlx5_0", "mlx5_1");
         assertThat(parsed.value(Hca.class, "mlx5_0", "nodeGuid")).isEqualTo("98039b0300aab2c4");
         assertThat(parsed.value(Hca.class, "mlx5_1", "nodeGuid")).isNull();
-        assertThat(Parsed.of(devices, "    device          \t   node GUID\n    ------          \t----------------\n").statements()).isEmpty();
+        assertThat(parsed.subjects(Setting.class)).isEmpty();
+        Parsed none = Parsed.of(devices, "    device          \t   node GUID\n    ------          \t----------------\n");
+        assertThat(none.subjects(Hca.class)).isEmpty();
+        assertThat(none.value(Setting.class, "device-node verbs-devices", "value")).isEqualTo("0");
+        assertThat(Parsed.of(devices, "    device          \t   node GUID\n[...]\n").statements()).isEmpty();
         Damage.survives(devices, "ibv_devices", "    device          \t   node GUID\n    mlx5_0          \t98039b0300aab2c4\n");
     }
 
