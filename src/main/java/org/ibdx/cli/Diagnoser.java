@@ -2,7 +2,9 @@ package org.ibdx.cli;
 
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.UnaryOperator;
 import org.ibdx.diagnosis.Diagnosis;
+import org.ibdx.pipeline.HostCase;
 import org.ibdx.pipeline.Pipeline;
 import org.ibdx.pipeline.Progress;
 import org.ibdx.pipeline.Request;
@@ -13,6 +15,11 @@ interface Diagnoser {
 
     /** The answer to a request. */
     Diagnosis diagnose(Request request, Progress progress) throws UnusableInput;
+
+    /** The same; each host may be given more facts before it is reasoned about. */
+    default Diagnosis diagnose(Request request, Progress progress, UnaryOperator<HostCase> prepare) throws UnusableInput {
+        return diagnose(request, progress);
+    }
 
     /** Version of the rules that it was found with. */
     String rules();
@@ -35,6 +42,11 @@ interface Diagnoser {
         @Override
         public Diagnosis diagnose(Request request, Progress progress) throws UnusableInput {
             return pipeline().diagnose(request, progress);
+        }
+
+        @Override
+        public Diagnosis diagnose(Request request, Progress progress, UnaryOperator<HostCase> prepare) throws UnusableInput {
+            return pipeline().diagnose(request, progress, prepare);
         }
 
         @Override

@@ -15,6 +15,11 @@ final class Ibdx implements Command {
 
     Ibdx(Diagnoser diagnoser) {
         commands.put("diagnose", new DiagnoseCommand(diagnoser));
+        commands.put("check", new CheckCommand(diagnoser, java.time.Clock.systemUTC()));
+        commands.put("baseline", new BaselineCommand(diagnoser, java.time.Clock.systemUTC()));
+        commands.put("ack", new AckCommand(java.time.Clock.systemUTC()));
+        commands.put("history", new HistoryCommand(java.time.Clock.systemUTC()));
+        commands.put("install-check", new InstallCheckCommand());
         commands.put("explain", new ExplainCommand());
         commands.put("list", new ListCommand());
         commands.put("facts", new FactsCommand());

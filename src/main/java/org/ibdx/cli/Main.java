@@ -18,6 +18,8 @@ public final class Main {
 
     private static final List<String> COLOURS = List.of("auto", "always", "never");
 
+    private static final List<String> COMMANDS = List.of("diagnose", "explain", "list", "check", "baseline", "ack", "history", "install-check");
+
     private Main() {
     }
 
@@ -45,7 +47,7 @@ public final class Main {
         }
         Session plain = new Session(around, language, "auto", null);
         try {
-            return run(plain, diagnoser, arguments);
+            return Plugin.asked(arguments) ? Plugin.run(plain, () -> run(plain, diagnoser, arguments)) : run(plain, diagnoser, arguments);
         } catch (UsageError e) {
             complain(plain, e.getMessage(), e.maybe(), arguments);
             return ExitCodes.USAGE;
@@ -129,7 +131,7 @@ public final class Main {
         }
         String command = "";
         for (String argument : arguments) {
-            if (argument.equals("diagnose") || argument.equals("explain") || argument.equals("list")) {
+            if (COMMANDS.contains(argument)) {
                 command = " " + argument;
                 break;
             }

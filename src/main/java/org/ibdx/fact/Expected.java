@@ -9,7 +9,8 @@ package org.ibdx.fact;
  * @param wanted value, glob or range
  * @param found  what is there
  * @param met    whether it is met
+ * @param how    met, below, above or other: how what is there lies to what is wanted
  */
 public record Expected(String host, String subject, String kind, String about, String field, String wanted, String found,
-        Boolean met, Readings readings) implements Fact {
+        Boolean met, String how, Readings readings) implements Fact {
 }

@@ -12,8 +12,19 @@ import java.util.List;
  */
 public record Reading(Object value, String unreadable, List<Origin> origins, List<Earlier> earlier) {
 
-    /** A reading that has been replaced by a later one of the same source. */
-    public record Earlier(Object value, Origin origin) {
+    /**
+     * A reading that has been replaced by a later one.
+     *
+     * @param value  what was read
+     * @param origin where
+     * @param hours  how many hours before the value that holds; null where it is of the same source, minutes or less before
+     */
+    public record Earlier(Object value, Origin origin, Double hours) {
+
+        /** Of the same source. */
+        public Earlier(Object value, Origin origin) {
+            this(value, origin, null);
+        }
     }
 
     public boolean known() {

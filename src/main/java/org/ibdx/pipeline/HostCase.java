@@ -50,7 +50,7 @@ public record HostCase(String name, List<Capture> captures, List<Fact> facts, Li
         return List.copyOf(all);
     }
 
-    /** The same host with other facts: for what-if. */
+    /** The same host with other facts: for what-if, and with what is remembered of it. */
     public HostCase withFacts(List<Fact> others) {
         return new HostCase(name, captures, others, gaps, taken, complete);
     }

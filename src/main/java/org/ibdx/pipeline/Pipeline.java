@@ -1,16 +1,23 @@
 package org.ibdx.pipeline;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Outcome;
 import org.ibdx.catalogue.Knowledge;
 import org.ibdx.catalogue.KnowledgeStore;
+import org.ibdx.check.Baseline;
+import org.ibdx.check.Expectations;
 import org.ibdx.combine.PacketFates;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.fact.Fact;
+import org.ibdx.knowledge.Node;
 import org.ibdx.parse.MessageReader;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Parsers;
@@ -29,6 +36,9 @@ import org.ibdx.source.live.LiveOptions;
 
 /** The one class that sees all stages: captures, statements, facts, conclusions, diagnosis. */
 public final class Pipeline {
+
+    /** What a folder of evidence may hold to say what is expected of its hosts. */
+    private static final String BASELINE = "ibdx-baseline.yaml";
 
     private final Knowledge knowledge;
     private final Reasoner reasoner;
@@ -51,28 +61,60 @@ public final class Pipeline {
 
     /** Obtains the evidence that a request names and diagnoses it; throws where no source can be used at all. */
     public Diagnosis diagnose(Request request, Progress progress) throws UnusableInput {
+        return diagnose(request, progress, UnaryOperator.identity());
+    }
+
+    /** The same; each host may be given more facts (what earlier runs read, what is expected of it) before it is reasoned about. */
+    public Diagnosis diagnose(Request request, Progress progress, UnaryOperator<HostCase> prepare) throws UnusableInput {
         if (!request.rules().isEmpty() || !request.probes().isEmpty() || request.thresholds() != null) {
             progress.say("rules of the site");
             return SiteKnowledge.pipeline(knowledge, request.rules(), request.probes(), request.thresholds())
-                    .diagnose(request.withoutSite(), progress);
+                    .diagnose(request.withoutSite(), progress, prepare);
         }
         Obtained obtained = obtain(request, progress);
         progress.say("reasoning");
         try {
-            return diagnose(obtained.captures(), obtained.complete(), obtained.unread().stream()
+            List<HostCase> cases = new ArrayList<>();
+            Baseline baseline = baseline(request);
+            for (HostCase host : cases(obtained.captures(), obtained.complete())) {
+                cases.add(prepare.apply(baseline == null ? host : expecting(host, baseline)));
+            }
+            return reason(cases, obtained.unread().stream()
                     .map(unread -> new Diagnosis.Unread(unread.source(), unread.reason())).toList());
         } finally {
             progress.say("");
         }
     }
 
+    /** The baseline that was given, or that lies as {@code ibdx-baseline.yaml} in the one folder that is read; null for none. */
+    private static Baseline baseline(Request request) {
+        Path file = request.expect();
+        if (file == null && request.sources().size() == 1 && !request.sources().get(0).equals("-")) {
+            Path beside = Path.of(request.sources().get(0), BASELINE);
+            file = Files.isRegularFile(beside) ? beside : null;
+        }
+        try {
+            return file == null ? null : Baseline.read(file);
+        } catch (IOException e) {
+            throw new Node.Mistake(file.toString(), 1, "this baseline cannot be read: " + e);
+        }
+    }
+
+    private static HostCase expecting(HostCase host, Baseline baseline) {
+        List<Fact> facts = new ArrayList<>(host.facts());
+        facts.addAll(Expectations.of(host.name(), host.facts(), baseline));
+        return host.withFacts(List.copyOf(facts));
+    }
+
     /** The captures of the sources that a request names; of this machine where it names none. */
     public Obtained obtain(Request request, Progress progress) throws UnusableInput {
         List<Probe> probes = List.copyOf(knowledge.probes().values());
         if (request.sources().isEmpty()) {
-            LiveOptions options = LiveOptions.standard().withReach(request.reach()).withActive(request.active())
+            boolean once = request.reach().equals(Request.ONE_QUESTION);
+            LiveOptions options = LiveOptions.standard().withReach(once ? "host" : request.reach()).withActive(request.active())
                     .withSudo(request.sudo()).withBudget(request.budget()).withProgress(progress);
-            return new Obtained(new LiveMachine(probes, options).captures(), List.of(), true);
+            List<Capture> captures = new LiveMachine(probes, options).captures();
+            return new Obtained(once ? OneQuestion.asked(captures, cases(captures, true), probes, options) : captures, List.of(), true);
         }
         return new Sources(probes).open(request.sources(), request.stdin());
     }

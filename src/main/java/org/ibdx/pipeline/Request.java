@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param sources   paths, {@code -} for standard input; empty for this machine
  * @param stdin     standard input, read only for {@code -}
- * @param reach     host, sm or fabric: the farthest probes that may run on this machine
+ * @param reach     host, sm or fabric: the farthest probes that may run on this machine; or {@link #ONE_QUESTION}
  * @param active    whether active probes may run
  * @param sudo      whether {@code sudo -n} may be used for probes that need root
  * @param budget    time for all probes together
@@ -21,6 +21,9 @@ import java.util.List;
  */
 public record Request(List<String> sources, InputStream stdin, String reach, boolean active, boolean sudo, Duration budget,
                       List<Path> rules, List<Path> probes, Path thresholds, Path expect) {
+
+    /** The reach of a health check: the host, and the subnet manager once, through one port. */
+    public static final String ONE_QUESTION = "one-question";
 
     private static final Duration DEFAULT_BUDGET = Duration.ofSeconds(30);
 

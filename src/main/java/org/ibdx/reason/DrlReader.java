@@ -160,7 +160,7 @@ public final class DrlReader {
                     fields.add(field);
                 }
             }
-            Matcher strings = Pattern.compile("readings\\.(?:unreadable|of|changes|first|rise)\\(\"(\\w+)\"\\)").matcher(text);
+            Matcher strings = Pattern.compile("readings\\.(?:unreadable|of|changes|first|rise|risePerHour|riseWithin)\\(\"(\\w+)\"[,)]").matcher(text);
             while (strings.find()) {
                 if (!fields.contains(strings.group(1))) {
                     fields.add(strings.group(1));

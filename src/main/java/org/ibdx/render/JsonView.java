@@ -31,17 +31,27 @@ public final class JsonView implements View {
         this.run = run;
     }
 
+    /** Writes more keys. */
+    interface More {
+        void write(JsonGenerator json) throws IOException;
+    }
+
     @Override
     public void write(Diagnosis diagnosis, Appendable out) throws IOException {
+        write(diagnosis, out, json -> { });
+    }
+
+    /** The same with more keys at its end. */
+    void write(Diagnosis diagnosis, Appendable out, More more) throws IOException {
         StringWriter text = new StringWriter(8192);
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter());
-            diagnosis(json, diagnosis);
+            diagnosis(json, diagnosis, more);
         }
         out.append(text.getBuffer()).append('\n');
     }
 
-    private void diagnosis(JsonGenerator json, Diagnosis diagnosis) throws IOException {
+    private void diagnosis(JsonGenerator json, Diagnosis diagnosis, More more) throws IOException {
         json.writeStartObject();
         json.writeStringField("schema", SCHEMA);
         json.writeObjectFieldStart("version");
@@ -71,6 +81,7 @@ public final class JsonView implements View {
             json.writeEndObject();
         }
         json.writeEndArray();
+        more.write(json);
         json.writeEndObject();
     }
 
@@ -212,7 +223,7 @@ public final class JsonView implements View {
         json.writeEndObject();
     }
 
-    private static void texts(JsonGenerator json, String key, List<String> texts) throws IOException {
+    static void texts(JsonGenerator json, String key, List<String> texts) throws IOException {
         json.writeArrayFieldStart(key);
         for (String text : texts) {
             json.writeString(Safe.text(text));
@@ -220,7 +231,7 @@ public final class JsonView implements View {
         json.writeEndArray();
     }
 
-    private static void text(JsonGenerator json, String key, String text) throws IOException {
+    static void text(JsonGenerator json, String key, String text) throws IOException {
         if (text == null) {
             json.writeNullField(key);
         } else {

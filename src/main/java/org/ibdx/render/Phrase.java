@@ -76,6 +76,19 @@ public enum Phrase {
     RULES_OUT_IDS("Rules out:", "可排除："),
     SETTLED_BY("Settled by:", "判定命令："),
     REFERENCES("References:", "参考："),
+    RESET("RESET", "清零"),
+    REBOOT("REBOOT", "重启"),
+    RUNS("{} run from {} to {}|{} runs from {} to {}", "{} 次检查，{} 至 {}"),
+    NO_RUNS("no check is known since {}", "自 {} 起没有检查记录"),
+    SINCE("since {}", "自 {} 起"),
+    LAST_SEEN("last seen {}", "最后一次出现于 {}"),
+    ACKNOWLEDGED("acknowledged until {}: {}", "已确认，至 {}：{}"),
+    GONE("GONE", "消失"),
+    STOOD("from {} to {}", "{} 至 {}"),
+    NEW("NEW", "新增"),
+    WORSE("WORSE", "加重"),
+    BETTER("BETTER", "减轻"),
+    SAME("SAME", "不变"),
     LOOKED_AT_IN_DETAIL("Looked at", "探测情况");
 
     private final String en;
