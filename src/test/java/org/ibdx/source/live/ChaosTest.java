@@ -235,6 +235,8 @@ class ChaosTest {
         List<String> writes = Files.readAllLines(trace, StandardCharsets.ISO_8859_1).stream()
                 .filter(line -> line.matches(".*(O_WRONLY|O_RDWR|O_CREAT|creat\\(|mkdir|rename|unlink|send\\w+\\(|connect\\().*"))
                 .filter(line -> !line.matches(".*\"(/dev/null|/dev/tty|/proc/self/[^\"]*|(/dev/shm|/tmp|/var/tmp)/ibdx-[^\"]*)\".*"))
+                // what failed wrote nothing; strace splits a call where threads run side by side, and its end does not name the file
+                .filter(line -> !line.matches(".*= -1 E[A-Z]+ .*"))
                 .filter(line -> !line.contains("ENOENT") && !line.contains("unfinished") || line.contains("O_CREAT")).toList();
         assertThat(writes).isEmpty();
         assertThat(Files.readString(trace, StandardCharsets.ISO_8859_1)).contains("/ibdx-");
