@@ -57,7 +57,7 @@ public final class ModprobeParser implements Parser {
                             .set("outOfTree", RdmaModules.outOfTree(insmod.group(1)), line);
                 } else if (asked != null && install.find()) {
                     add("install " + asked, install.group(1), line, values, lines);
-                } else if (entry.find() && RdmaModules.relevant(RdmaModules.name(entry.group(2)))) {
+                } else if (entry.find() && relevant(RdmaModules.name(entry.group(2)))) {
                     add(entry.group(1) + " " + RdmaModules.name(entry.group(2)), entry.group(3), line, values, lines);
                 }
             }
@@ -68,6 +68,11 @@ public final class ModprobeParser implements Parser {
             out.about(ModuleOption.class, subject).set("module", parts[1], line).set("kind", parts[0], line)
                     .set("value", value.toString(), line);
         });
+    }
+
+    /** Modules of RDMA, and the network of Lustre, whose options name an interface. */
+    private static boolean relevant(String module) {
+        return module.equals("lnet") || RdmaModules.relevant(module);
     }
 
     private static void add(String subject, String value, Line line, Map<String, StringBuilder> values, Map<String, Line> lines) {
