@@ -17,8 +17,10 @@ final class Pasted {
     private static final Set<String> LANGUAGES = Set.copyOf(List.of("", "sh", "bash", "shell", "console", "text", "txt", "plain", "plaintext", "log", "none", "ini",
             "yaml", "yml", "json", "terminal", "output", "ansi", "diff", "zsh", "conf", "shell-session", "shellsession", "sh-session", "bash-session", "c",
             "python", "java", "raw", "toml", "xml", "powershell", "nohighlight", "code", "syntax", "dmesg", "cmd", "markdown", "md"));
+    /** {@code Mtu : 4096[B]} of perftest is no tag. */
+    private static final String NOT_BYTES = "(?!(?<=\\d)(?-i:\\[B\\]))";
     private static final Pattern TAG = Pattern.compile("(?i)<(/?)(pre|code|details|summary|samp|kbd|tt|blockquote|p|br|b|strong|div|span)(?:\\s[^<>]{0,200})?/?>"
-            + "|\\[(/?)(code|quote|pre|spoiler|font|size|b)(?:[=:][^\\]]{0,60})?\\]|\\{(code|noformat|quote)(?::[^}]{0,60})?\\}");
+            + "|" + NOT_BYTES + "\\[(/?)(code|quote|pre|spoiler|font|size|b)(?:[=:][^\\]]{0,60})?\\]|\\{(code|noformat|quote)(?::[^}]{0,60})?\\}");
     private static final Pattern ENTITY = Pattern.compile("&(lt|gt|amp|quot|apos|nbsp|#39|#x27|#34);");
     private static final int SHORTEST_QUOTED_RUN = 3;
 
