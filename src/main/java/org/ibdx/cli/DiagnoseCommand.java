@@ -74,8 +74,7 @@ final class DiagnoseCommand implements Command {
             session.complain(session.say("reading standard input; end it with Ctrl-D", "正在读取标准输入，以 Ctrl-D 结束"));
         }
         long start = System.nanoTime();
-        boolean watched = session.around().errIsTerminal() && !session.around().isDumb();
-        Progress progress = watched ? new ProgressLine(session.around().err()) : Progress.SILENT;
+        Progress progress = session.progress();
         Diagnosis diagnosis;
         try {
             diagnosis = diagnoser.diagnose(request, progress);

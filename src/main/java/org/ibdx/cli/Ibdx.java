@@ -15,6 +15,7 @@ final class Ibdx implements Command {
 
     Ibdx(Diagnoser diagnoser) {
         commands.put("diagnose", new DiagnoseCommand(diagnoser));
+        commands.put("collect", new CollectCommand());
         commands.put("check", new CheckCommand(diagnoser, java.time.Clock.systemUTC()));
         commands.put("baseline", new BaselineCommand(diagnoser, java.time.Clock.systemUTC()));
         commands.put("ack", new AckCommand(java.time.Clock.systemUTC()));

@@ -6,6 +6,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import org.ibdx.pipeline.Progress;
 import org.ibdx.render.Language;
 import org.ibdx.render.Look;
 import org.ibdx.render.Safe;
@@ -55,6 +56,11 @@ final class Session {
 
     Look look(boolean verbose) {
         return new Look(style, language, verbose, around.command());
+    }
+
+    /** Shows on a terminal what is being done, and is gone when it is done; silent elsewhere. */
+    Progress progress() {
+        return around.errIsTerminal() && !around.isDumb() ? new ProgressLine(around.err()) : Progress.SILENT;
     }
 
     /** Writes to standard output in the character set of the user. */

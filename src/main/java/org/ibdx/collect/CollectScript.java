@@ -47,7 +47,7 @@ public final class CollectScript {
     public static String of(List<Probe> probes, LiveOptions options, String version) {
         CollectScript text = new CollectScript();
         text.head(options, version);
-        text.script.append(ScriptLibrary.TEXT);
+        text.script.append(ScriptLibrary.text());
         text.file("list.sh", ShellText.LIST);
         text.file("read.sh", ShellText.FUNCTIONS + """
 
@@ -67,7 +67,8 @@ public final class CollectScript {
         script.append("# Gathers what tells about InfiniBand and IPoIB trouble of this machine into one .tar.gz file.\n");
         script.append("# Made by ibdx ").append(version.replaceAll("[^A-Za-z0-9_.+-]", "_")).append(" (ibdx collect --script).\n");
         script.append("# It reads and asks; it changes nothing. Needs no root, but root sees more.\n");
-        script.append("# usage: sh ibdx-collect.sh [-o FILE] [--fabric] [--active] [--peer NAME]... [--budget SECONDS]\n\n");
+        script.append("# usage: sh ibdx-collect.sh [-o FILE] [--fabric] [--active] [--peer NAME]... [--through DEVICE/PORT]\n");
+        script.append("#        [--budget SECONDS]; -o - writes to standard output\n\n");
         script.append("# shellcheck disable=SC2016,SC2034,SC2209\n{\n");
         set("reach", options.reach());
         set("active", options.active() ? "yes" : "no");

@@ -24,13 +24,22 @@ import org.ibdx.source.live.Surroundings;
  *
  * <pre>{@code
  * Collector collector = new Collector(probes, LiveOptions.standard(), version);
- * Path bundle = collector.collect(null, null);                                  // ibdx-cn07-20250304-091231.tar.gz
+ * Path bundle = collector.collect(null, null).file();                           // ibdx-cn07-20250304-091231.tar.gz
  * collector.collect(Path.of("case.tar.gz"), Redactor.with(Path.of("case.key")));   // with pseudonyms
  * }</pre>
  */
 public final class Collector {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    /**
+     * What was made.
+     *
+     * @param file     the bundle
+     * @param captures what is in it
+     */
+    public record Collected(Path file, List<Capture> captures) {
+    }
 
     private final List<Probe> probes;
     private final LiveOptions options;
@@ -60,9 +69,8 @@ public final class Collector {
      *
      * @param file     where to, or null for a name of host and time in the current folder
      * @param redactor gives pseudonyms, or null; its key is saved before the bundle is
-     * @return where the bundle is
      */
-    public Path collect(Path file, Redactor redactor) throws IOException {
+    public Collected collect(Path file, Redactor redactor) throws IOException {
         Instant start = clock.instant();
         if (file != null) {
             writable(file);
@@ -76,8 +84,8 @@ public final class Collector {
         }
         String folder = "ibdx-" + BundleWriter.fileName(host) + "-" + TIME.format(start);
         Path target = file == null ? Path.of(folder + ".tar.gz") : file;
-        BundleWriter.write(target, folder, about(host, start, redactor != null), captures);
-        return target;
+        BundleWriter.write(target, folder, about(host, start, redactor), captures);
+        return new Collected(target, captures);
     }
 
     /** Half a minute of work must not be in vain because of a mistyped folder. */
@@ -94,7 +102,7 @@ public final class Collector {
         }
     }
 
-    private Map<String, String> about(String host, Instant start, boolean redacted) {
+    private Map<String, String> about(String host, Instant start, Redactor redactor) {
         Map<String, String> about = new LinkedHashMap<>();
         about.put("host", host);
         about.put("taken", start.truncatedTo(ChronoUnit.SECONDS).toString());
@@ -104,7 +112,11 @@ public final class Collector {
         about.put("user", String.valueOf(here.userId()));
         about.put("reach", options.reach());
         about.put("active", options.active() ? "yes" : "no");
-        about.put("redacted", redacted ? "yes" : "no");
+        about.put("redacted", redactor != null ? "yes" : "no");
+        String peers = String.join(" ", options.peers());
+        if (!peers.isEmpty()) {
+            about.put("peers", redactor == null ? peers : redactor.redact(peers));
+        }
         return about;
     }
 }

@@ -15,7 +15,7 @@ import org.ibdx.knowledge.Node;
  * @param command      argument list to run, or empty; may hold {@code {device}} and other placeholders
  * @param read         files of which the first that exists is read, or empty
  * @param tree         globs of small files that make one capture of lines {@code path:value}, or empty
- * @param each         once (null), or once per device, port, interface, pci, peer
+ * @param each         once (null), or once per device, port, interface, pci, peer, lid, guid
  * @param parser       id of the parser
  * @param milliseconds time limit of one run
  * @param root         whether it needs root to be worth running
@@ -55,8 +55,8 @@ public record Probe(String id, Node.Both what, List<String> command, List<String
             }
         }
         String each = node.text("each", null);
-        if (each != null && !Set.of("device", "port", "interface", "pci", "peer").contains(each)) {
-            throw map.get("each").mistake("each is '" + each + "'. Maybe device, port, interface, pci or peer?");
+        if (each != null && !Set.of("device", "port", "interface", "pci", "peer", "lid", "guid").contains(each)) {
+            throw map.get("each").mistake("each is '" + each + "'. Maybe device, port, interface, pci, peer, lid or guid?");
         }
         return new Probe(id, node.need("what").both(), node.texts("command"), node.texts("read"), node.texts("tree"), each,
                 node.need("parser").text(), node.milliseconds("timeout", DEFAULT_MILLIS),

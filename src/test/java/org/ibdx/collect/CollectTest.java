@@ -117,7 +117,7 @@ class CollectTest {
     @Test
     void theBundleHoldsWhatTheMachineSaid() throws Exception {
         Surroundings here = node.surroundings(1000);
-        Path bundle = new Collector(probes(), options, "1.2", here, Clock.systemUTC()).collect(folder.resolve("out.tar.gz"), null);
+        Path bundle = new Collector(probes(), options, "1.2", here, Clock.systemUTC()).collect(folder.resolve("out.tar.gz"), null).file();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(bundle))).isEqualTo("rw-------");
         try (var files = Files.list(folder)) {
             assertThat(files.map(path -> path.getFileName().toString())).containsExactlyInAnyOrder("root", "tools", "out.tar.gz");

@@ -160,6 +160,12 @@ final class Inventory {
         return ports.values().stream().anyMatch(Inventory::mayBeInfiniBand);
     }
 
+    /** The only port that may be InfiniBand; null where there are several or none. */
+    String soleInfiniBandPort() {
+        List<String> found = ports.entrySet().stream().filter(port -> mayBeInfiniBand(port.getValue())).map(Map.Entry::getKey).toList();
+        return found.size() == 1 ? found.get(0) : null;
+    }
+
     /** Old kernels do not tell the link layer; then it is InfiniBand. */
     static boolean mayBeInfiniBand(String layer) {
         return layer.isEmpty() || layer.equals("InfiniBand");

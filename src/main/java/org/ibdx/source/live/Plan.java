@@ -14,7 +14,7 @@ import org.ibdx.probe.Probe;
 /** Makes of the probes and of what the machine has a list of work; what is not to be run is told with its reason. */
 final class Plan {
 
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\{(device|port|interface|pci|peer)}");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{(device|port|interface|pci|peer|lid|guid)}");
     /** Folders of which each entry belongs to an adapter or an interface; the rest of the path may ask its hardware. */
     private static final Pattern OWNED = Pattern.compile("/sys/(class/infiniband|class/net|bus/pci/devices)/([^/]+)(/.+)");
     private static final List<String> ADAPTER_PREFIXES = List.of("ib", "mlx", "mst");
@@ -109,26 +109,27 @@ final class Plan {
             addOne(order, probe, null, Map.of());
             return;
         }
-        List<String> subjects = subjects(each);
+        Peer.Kind other = Peer.Kind.of(each);
+        List<String> subjects = other == null ? subjects(each) : Peer.addresses(options.peers(), other);
         int planned = 0;
         for (String subject : subjects) {
             if (each.equals("port") && !probe.reachesHostOnly() && !Inventory.mayBeInfiniBand(inventory.ports().get(subject))) {
                 skipped.add(new Skipped(order, probe, subject, "the port is " + inventory.ports().get(subject) + ", not InfiniBand"));
                 planned++;
-            } else if (!each.equals("peer") || Inventory.SAFE.matcher(subject).matches()) {
-                addOne(order, probe, subject, inventory.placeholders(each, subject));
+            } else {
+                addOne(order, probe, subject, other == null ? inventory.placeholders(each, subject) : through(each, subject));
                 planned++;
             }
         }
         if (planned == 0) {
-            skipped.add(new Skipped(order, probe, null, each.equals("peer") ? "no other end was named" : "there is no " + switch (each) {
+            skipped.add(new Skipped(order, probe, null, other != null ? other.none() : "there is no " + switch (each) {
                 case "pci" -> "InfiniBand adapter on the PCI bus";
                 case "interface" -> "interface of an adapter";
                 case "port" -> "port of an RDMA device";
                 default -> "RDMA device";
             }));
         }
-        if (!inventory.odd().isEmpty() && !each.equals("peer")) {
+        if (!inventory.odd().isEmpty() && other == null) {
             skipped.add(new Skipped(order, probe, "?", "names with unusual characters are not put into commands: "
                     + inventory.odd().size()));
         }
@@ -162,15 +163,26 @@ final class Plan {
             case "device" -> inventory.devices();
             case "port" -> List.copyOf(inventory.ports().keySet());
             case "interface" -> inventory.adapterInterfaces();
-            case "pci" -> List.copyOf(inventory.functions());
-            default -> options.peers();
+            default -> List.copyOf(inventory.functions());
         };
+    }
+
+    /** Another end, and the port through which it is asked where that is certain: a LID means nothing on another subnet. */
+    private Map<String, String> through(String each, String subject) {
+        Map<String, String> values = new LinkedHashMap<>();
+        String port = options.through() != null ? options.through() : inventory.soleInfiniBandPort();
+        if (port != null && inventory.ports().containsKey(port)) {
+            values.putAll(inventory.placeholders("port", port));
+        }
+        values.put(each, subject);
+        return values;
     }
 
     private void addOne(int order, Probe probe, String subject, Map<String, String> values) {
         Map<String, String> all = new LinkedHashMap<>(values);
-        if (options.peers().size() == 1 && Inventory.SAFE.matcher(options.peers().get(0)).matches()) {
-            all.putIfAbsent("peer", options.peers().get(0));
+        List<String> others = Peer.addresses(options.peers(), Peer.Kind.ADDRESS);
+        if (others.size() == 1) {
+            all.putIfAbsent("peer", others.get(0));
         }
         List<String> from = probe.command().isEmpty()
                 ? Braces.expand(probe.tree().isEmpty() ? probe.read() : probe.tree()) : probe.command();
@@ -178,7 +190,9 @@ final class Plan {
         for (String text : from) {
             String value = fill(text, all);
             if (value == null) {
-                skipped.add(new Skipped(order, probe, subject, "nothing is known for a placeholder of: " + text));
+                boolean which = (text.equals("{device}") || text.equals("{port}")) && Peer.Kind.of(String.valueOf(probe.each())) != null;
+                skipped.add(new Skipped(order, probe, subject, which ? "several ports could ask it, and none was named"
+                        : "nothing is known for a placeholder of: " + text));
                 return;
             }
             filled.add(value);
@@ -204,7 +218,7 @@ final class Plan {
     }
 
     private Set<String> touches(Probe probe, String subject) {
-        if (subject != null && probe.each() != null && !probe.each().equals("peer")) {
+        if (subject != null && probe.each() != null && Peer.Kind.of(probe.each()) == null) {
             return Set.of(inventory.group(subject));
         }
         return isAdapterTool(probe.command().get(0)) || !probe.reachesHostOnly() ? inventory.adapters() : Set.of();

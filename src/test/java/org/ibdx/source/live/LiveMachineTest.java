@@ -159,7 +159,7 @@ class LiveMachineTest {
         node.tool("ibping", "echo pong").tool("ibnetdiscover", "echo net").tool("reset", "echo reset");
         Probe[] probes = {probe("ping", "command: [ibping]", "active: true", "effects: sends MADs", "reach: sm"),
             probe("net", "command: [ibnetdiscover]", "reach: fabric"), probe("reset", "command: [reset]", "effects: clears counters"),
-            probe("peer", "command: [ibping, '{peer}']", "active: true", "each: peer")};
+            probe("peer", "command: [ibping, '{lid}']", "active: true", "each: lid")};
         assertThat(run(0, probes)).extracting(Capture::outcome).containsOnly(Outcome.SKIPPED);
         options = options.withActive(true).withReach("fabric").withPeers(List.of("0x2", "-x"));
         assertThat(run(0, probes)).extracting(Capture::outcome).containsOnly(Outcome.READ);

@@ -1,0 +1,161 @@
+package org.ibdx.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Outcome;
+import org.ibdx.catalogue.Knowledge;
+import org.ibdx.catalogue.KnowledgeStore;
+import org.ibdx.check.StateFolder;
+import org.ibdx.collect.CollectScript;
+import org.ibdx.collect.Collector;
+import org.ibdx.pipeline.Progress;
+import org.ibdx.pipeline.SiteKnowledge;
+import org.ibdx.probe.Probe;
+import org.ibdx.redact.Redactor;
+import org.ibdx.render.Language;
+import org.ibdx.source.live.LiveOptions;
+import org.ibdx.source.live.Peer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code ibdx collect}: what the probes show of this machine, as one file to be sent away; or a script that makes such a file. */
+final class CollectCommand implements Command {
+
+    private static final Duration LONGEST = Duration.ofHours(1);
+
+    @Override
+    public CommandSpec spec(Language language) {
+        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        Options.value(spec, "FILE", language.of("where to write; else ibdx-HOST-TIME.tar.gz in the current folder",
+                "写入位置；默认为当前目录下的 ibdx-主机-时间.tar.gz"), "-o", "--output");
+        Options.flag(spec, language.of("also sweep the fabric (puts load on its subnet manager)", "同时扫描整个网络（会给子网管理器带来负载）"), "--fabric");
+        Options.flag(spec, language.of("also probes that send traffic (ibping, ping to the other ends)", "同时运行会发送流量的探测（对另一端 ibping、ping）"),
+                "--active");
+        Options.values(spec, "[HOST=]ADDRESS", language.of("another end for --active: LID, GUID, IP address or name",
+                "--active 所用的另一端：LID、GUID、IP 地址或名称"), "--peer");
+        Options.value(spec, "DEVICE/PORT", language.of("port through which other ends are asked by LID or GUID, where there are several",
+                "有多个端口时，按 LID 或 GUID 询问另一端所经的端口"), "--through");
+        Options.flag(spec, language.of("sudo -n for probes that need root", "需要 root 的探测使用 sudo -n"), "--sudo");
+        Options.value(spec, "TIME", language.of("time for all probes together, such as 20s or 2m; default 30s", "全部探测的总时限，如 20s 或 2m；默认 30s"),
+                "--budget");
+        Options.flag(spec, language.of("pseudonyms for names, addresses and serial numbers; what is equal stays equal",
+                "将名称、地址和序列号换成假名；相同的仍相同"), "--redact");
+        Options.value(spec, "FILE", language.of("redact with this key, which can bring the names back; made where it is not there",
+                "用此密钥脱敏，凭它可还原名称；不存在时新建"), "--key-file");
+        Options.flag(spec, language.of("print a shell script that does the same on a machine without Java", "输出一个在无 Java 的机器上做同样事情的 shell 脚本"),
+                "--script");
+        Options.values(spec, "DIR", language.of("probes of your site", "自有探测目录"), "--probes");
+        Options.common(spec, language);
+        Help.describe(spec, language,
+                language.of("Gathers what diagnose looks at into one file, to be diagnosed elsewhere with the same answer. It reads and asks; it "
+                        + "changes nothing.", "把 diagnose 所看的内容收集到一个文件中，在别处诊断可得同样结果。只读取和询问，不做任何改动。"),
+                "ibdx collect", language.of("a bundle of this machine", "本机的诊断包"),
+                "ibdx collect --redact --key-file K", language.of("with pseudonyms; K brings the names back", "使用假名；K 可还原名称"),
+                "ibdx collect --active --peer cn08=5", language.of("and whether LID 5 answers ibping", "并检查 LID 5 是否响应 ibping"),
+                "ibdx collect --script > collect.sh", language.of("for a machine without Java: sh collect.sh", "用于无 Java 的机器：sh collect.sh"),
+                "ibdx diagnose ibdx-cn07-*.tar.gz", language.of("what is wrong there", "诊断收集到的内容"));
+        return spec;
+    }
+
+    @Override
+    public int run(ParseResult line, Session session) {
+        LiveOptions options = options(line, session);
+        List<Probe> probes = List.copyOf(knowledge(line, session).probes().values());
+        try {
+            return Options.has(line, "--script") ? script(probes, options, line, session) : collect(probes, options, line, session);
+        } catch (IOException e) {
+            throw new Session.OutputFailure(e);
+        }
+    }
+
+    private static int script(List<Probe> probes, LiveOptions options, ParseResult line, Session session) throws IOException {
+        for (String other : new String[] {"--peer", "--through", "--sudo", "--redact", "--key-file"}) {
+            if (Options.has(line, other)) {
+                throw new UsageError(session.say("--script does not go with " + other + "; give it where the script is run, if it knows it",
+                        "--script 不能与 " + other + " 同用；若脚本支持，请在运行脚本时给出"), null);
+            }
+        }
+        String text = CollectScript.of(probes, options, Version.ofProgram());
+        String output = Options.text(line, "--output", null);
+        if (output == null) {
+            session.printUtf8(text);
+        } else {
+            StateFolder.replace(Path.of(output), text, "rwxr-xr-x");
+        }
+        return ExitCodes.OK;
+    }
+
+    private static int collect(List<Probe> probes, LiveOptions options, ParseResult line, Session session) throws IOException {
+        String key = Options.text(line, "--key-file", null);
+        Redactor redactor = key != null ? Redactor.with(Path.of(key)) : Options.has(line, "--redact") ? Redactor.withoutKey() : null;
+        String output = Options.text(line, "--output", null);
+        Progress progress = session.progress();
+        Collector.Collected collected;
+        try {
+            collected = new Collector(probes, options.withProgress(progress), Version.ofProgram())
+                    .collect(output == null ? null : Path.of(output), redactor);
+        } finally {
+            progress.say("");
+        }
+        session.print(collected.file() + "\n");
+        if (session.around().errIsTerminal()) {
+            session.complain(summary(collected.captures(), session));
+        }
+        return ExitCodes.OK;
+    }
+
+    /** How much was read, and what root would add. */
+    private static String summary(List<Capture> captures, Session session) {
+        Map<Outcome, Long> counts = captures.stream().collect(Collectors.groupingBy(Capture::outcome, () -> new java.util.EnumMap<>(Outcome.class),
+                Collectors.counting()));
+        List<String> parts = new ArrayList<>();
+        counts.forEach((outcome, count) -> parts.add(outcome.word() + " " + count));
+        String denied = counts.containsKey(Outcome.DENIED) ? session.say("; root would see more", "；root 能看到更多") : "";
+        return String.join(", ", parts) + denied;
+    }
+
+    /** How far a live run goes, as the command line says. */
+    static LiveOptions options(ParseResult line, Session session) {
+        LiveOptions standard = LiveOptions.standard();
+        Duration budget = Times.duration(line, "--budget", standard.budget(), session);
+        if (budget.isZero() || budget.compareTo(LONGEST) > 0) {
+            throw new UsageError(session.say("--budget is a time up to 60m", "--budget 应为不超过 60m 的时间"), "--budget 30s");
+        }
+        List<String> peers = Options.texts(line, "--peer");
+        for (String peer : peers) {
+            if (Peer.of(peer) == null) {
+                throw new UsageError(session.say("--peer cannot be '" + peer + "'; it is a LID (1 to 49151), a GUID (0x and 16 digits), an IP address "
+                        + "or a name, and may have HOST= before it", "--peer 不能是 '" + peer + "'；应为 LID（1 至 49151）、GUID（0x 加 16 位）、IP 地址或名称，前面可加 主机="),
+                        "--peer cn08=10.0.0.8");
+            }
+        }
+        boolean active = Options.has(line, "--active");
+        if (!peers.isEmpty() && !active) {
+            throw new UsageError(session.say("--peer sends traffic to it; that needs --active too", "--peer 会向其发送流量，还需要 --active"), "--active");
+        }
+        String through = Options.text(line, "--through", null);
+        if (through != null && !through.matches("[A-Za-z][A-Za-z0-9_.-]*/[1-9][0-9]{0,2}")) {
+            throw new UsageError(session.say("--through cannot be '" + through + "'; it is a device and its port",
+                    "--through 不能是 '" + through + "'；应为设备及端口"), "--through mlx5_0/1");
+        }
+        return standard.withReach(Options.has(line, "--fabric") ? "fabric" : standard.reach()).withActive(active).withSudo(Options.has(line, "--sudo"))
+                .withBudget(budget).withPeers(peers).withThrough(through);
+    }
+
+    private static Knowledge knowledge(ParseResult line, Session session) {
+        List<Path> folders = Options.paths(line, "--probes");
+        for (Path folder : folders) {
+            if (!java.nio.file.Files.isDirectory(folder)) {
+                throw new UsageError(session.say("--probes: there is no folder " + folder, "--probes：没有目录 " + folder), null);
+            }
+        }
+        Knowledge builtIn = KnowledgeStore.builtIn();
+        return folders.isEmpty() ? builtIn : SiteKnowledge.pipeline(builtIn, List.of(), folders, null).knowledge();
+    }
+}
