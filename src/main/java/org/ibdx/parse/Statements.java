@@ -12,7 +12,7 @@ import org.ibdx.fact.Statement;
 /** Collects what parsers state about one host. */
 public final class Statements {
 
-    /** A line that a parser could not make sense of though it belongs to its format. */
+    /** A line that a parser could not make sense of though it belongs to its format; line 0: the reading of the whole text broke off. */
     public record Gap(String source, int line, String reason) {
     }
 
@@ -44,6 +44,14 @@ public final class Statements {
     /** Says that a line of the format could not be read. */
     public void gap(Line line, String reason) {
         gaps.add(new Gap(capture.source(), line.number(), reason));
+    }
+
+    /** Says that the reading of the capture broke off by a fault of ibdx; what was stated before stays. */
+    public void broken(Throwable fault) {
+        StackTraceElement[] trace = fault.getStackTrace();
+        String where = trace.length == 0 ? "" : " in " + trace[0].getClassName().replaceAll(".*\\.", "") + ":" + trace[0].getLineNumber();
+        gaps.add(new Gap(capture.source(), 0, "ibdx failed at reading it (" + fault.getClass().getSimpleName() + where
+                + "); this is a fault of ibdx, please report it"));
     }
 
     public List<Statement> all() {

@@ -149,15 +149,24 @@ public final class Pipeline {
         Statements statements = new Statements();
         for (Capture capture : captures) {
             statements.begin(capture);
-            Probe probe = capture.probe() == null ? null : knowledge.probes().get(capture.probe());
-            Parser parser = probe == null ? null : Parsers.named(probe.parser());
-            if (parser != null && (capture.outcome().hasText() || capture.outcome() == Outcome.EMPTY)) {
-                parser.parse(capture, statements);
+            try {
+                parse(capture, statements);
+            } catch (RuntimeException | StackOverflowError e) {
+                // one text that cannot be read never stops the others; the diagnosis tells of it under unread
+                statements.broken(e);
             }
-            messages.read(capture, statements);
-            TypedCommands.state(capture, statements);
         }
         return statements;
+    }
+
+    private void parse(Capture capture, Statements statements) {
+        Probe probe = capture.probe() == null ? null : knowledge.probes().get(capture.probe());
+        Parser parser = probe == null ? null : Parsers.named(probe.parser());
+        if (parser != null && (capture.outcome().hasText() || capture.outcome() == Outcome.EMPTY)) {
+            parser.parse(capture, statements);
+        }
+        messages.read(capture, statements);
+        TypedCommands.state(capture, statements);
     }
 
     /** Reasons about hosts, whose facts may have been edited (what-if). */
@@ -172,6 +181,9 @@ public final class Pipeline {
         }
         List<Object> places = Places.of(facts, conclusions);
         FleetConclusions fleet = reasoner.fleet(conclusions, places);
-        return new Assembler(knowledge.entries(), cases, fleet, places).assemble(unread);
+        List<Diagnosis.Unread> told = new ArrayList<>(unread);
+        cases.forEach(host -> host.gaps().stream().filter(gap -> gap.line() == 0)
+                .forEach(gap -> told.add(new Diagnosis.Unread(gap.source(), gap.reason()))));
+        return new Assembler(knowledge.entries(), cases, fleet, places).assemble(List.copyOf(told));
     }
 }

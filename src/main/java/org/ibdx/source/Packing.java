@@ -46,11 +46,16 @@ enum Packing {
         for (int i = 0; i < HEAD; i++) {
             zero &= head[i] == 0;
         }
-        boolean sum = true;
-        for (int i = 148; i < 156; i++) {
-            sum &= head[i] == 0 || head[i] == ' ' || head[i] >= '0' && head[i] <= '7';
+        return magic || zero || head[0] != 0 && sumFits(head);
+    }
+
+    /** Whether the sum that the header of an old tar holds, octal digits between blanks, is that of its bytes; a text has no such digits. */
+    private static boolean sumFits(byte[] head) {
+        try {
+            return TarUtils.verifyCheckSum(java.util.Arrays.copyOf(head, HEAD));
+        } catch (IllegalArgumentException e) {
+            return false;
         }
-        return magic || zero || head[0] != 0 && sum && TarUtils.verifyCheckSum(java.util.Arrays.copyOf(head, HEAD));
     }
 
     private static boolean starts(byte[] bytes, int length, int... magic) {

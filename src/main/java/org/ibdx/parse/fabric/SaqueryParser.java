@@ -85,7 +85,8 @@ public final class SaqueryParser implements Parser {
             }
         }
         records.finish();
-        if (last != null || attempt.failed()) {
+        // titles of parts alone, as logs of other tools hold them, are no answer
+        if (count > 0 || status != null || attempt.failed()) {
             Line where = last == null ? attempt.line() : last;
             String what = kind == null ? "any" : kind;
             Statements.About query = out.about(SaQuery.class, (what + " " + argument(through)).strip())

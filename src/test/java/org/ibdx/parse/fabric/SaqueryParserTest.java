@@ -132,6 +132,11 @@ class SaqueryParserTest {
     }
 
     @Test
+    void partsOfOtherToolsAreNoAnswer() {
+        assertThat(Parsed.of(parser, "2025-03-04 09:12:31 node01\nSMInfo dump:\n\tState...........................Master\n").subjects(SaQuery.class)).isEmpty();
+    }
+
+    @Test
     void survivesDamage() {
         Damage.survives(parser, "saquery -m", MEMBERS + GROUPS + "ERROR: Query result returned 0x0700, SA(SA_ERR_REQ_DENIED)\n");
     }
