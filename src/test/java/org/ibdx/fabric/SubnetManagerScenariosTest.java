@@ -1,0 +1,73 @@
+package org.ibdx.fabric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.ibdx.fabric.FakedNode.Answer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real subnet managers and real tools on a simulated fabric: what goes wrong with the manager is told by its name. */
+@Timeout(180)
+class SubnetManagerScenariosTest {
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void need() {
+        Fabric.need();
+    }
+
+    @Test
+    void allIsWell() throws Exception {
+        try (Fabric fabric = Fabric.up(folder, new Topology(4)).sm("node01"); FakedNode node = fabric.node("node02"); FakedNode peer = fabric.node("node03")) {
+            node.connect(peer);
+            Answer answer = node.diagnose();
+            assertThat(answer.causes()).as(answer.toString()).isEmpty();
+            assertThat(answer.verdict()).isEqualTo("healthy");
+            assertThat(answer.status()).isZero();
+        }
+    }
+
+    @Test
+    void noSubnetManager() throws Exception {
+        try (Fabric fabric = Fabric.up(folder, new Topology(4)); FakedNode node = fabric.node("node02")) {
+            Answer answer = node.diagnose();
+            assertThat(answer.causes()).as(answer.toString()).containsExactly("no-sm subnet of node02/mlx5_0/1");
+            assertThat(answer.status()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void killedHungAndAliveAgain() throws Exception {
+        try (Fabric fabric = Fabric.up(folder, new Topology(4)).sm("node01")) {
+            fabric.smSignal("node01", "STOP");
+            try (FakedNode node = fabric.node("node02")) {
+                Answer answer = node.diagnose();
+                // from a node, a manager that hangs looks like one that is gone: neither answers
+                assertThat(answer.causes()).as("hung: " + answer).containsExactly("sm-died subnet of node02/mlx5_0/1");
+                assertThat(answer.consequences()).as(answer.toString()).contains("sa-not-responding subnet of node02/mlx5_0/1");
+            }
+            fabric.smSignal("node01", "CONT").smSignal("node01", "KILL");
+            try (FakedNode node = fabric.node("node02")) {
+                Answer answer = node.diagnose();
+                assertThat(answer.causes()).as("killed: " + answer).containsExactly("sm-died subnet of node02/mlx5_0/1");
+            }
+        }
+    }
+
+    @Test
+    void standbyOnlyThenTakeover() throws Exception {
+        try (Fabric fabric = Fabric.up(folder, new Topology(4)).sm("node01", "sm_priority 5", "ignore_other_sm FALSE")
+                .sm("node04", "sm_priority 3", "ignore_other_sm FALSE")) {
+            fabric.smSignal("node01", "KILL").master("node04");
+            try (FakedNode node = fabric.node("node02")) {
+                Answer answer = node.diagnose();
+                assertThat(answer.causes()).as("taken over: " + answer).isEmpty();
+            }
+        }
+    }
+}
