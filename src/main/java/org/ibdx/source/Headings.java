@@ -20,6 +20,8 @@ import java.util.regex.Pattern;
 final class Headings {
 
     private static final int LONGEST = 200;
+    /** As many headings that name commands show that they are the writer's habit. */
+    private static final int MANY = 3;
     private static final Pattern RULER = Pattern.compile("^\\s*[-=*#~_+]{4,}\\s*$");
     private static final Pattern DECORATED = Pattern.compile("^\\s*(?:[-=*#~<>+_]{2,}|\\[{2,})\\s*(.*?)\\s*(?:[-=*#~<>+_]{2,}|\\]{2,}):?\\s*$");
     private static final Pattern MARKED = Pattern.compile("^\\s*(?:#{1,6}\\s+|(?:\\d{1,2}|[a-z])[.)]\\s+|[-*•]\\s+)(.*?)\\s*#*\\s*$");
@@ -41,6 +43,7 @@ final class Headings {
     private final List<Row> rows;
     private final IntPredicate terminal;
     private final Set<String> known;
+    private Boolean many;
 
     /**
      * @param terminal whether a row by number is surely of a terminal: a prompt, a command, the beginning of a known output
@@ -130,7 +133,7 @@ final class Headings {
         if (inner == null && !colon && !OF.matcher(text).matches() || !code && inner == null && text.length() > 160) {
             return null;
         }
-        if (!followed(i)) {
+        if (!followed(i) && (code || !oneOfMany(i))) {
             return null;
         }
         Heading heading = plain(inner == null ? text : inner);
@@ -229,6 +232,37 @@ final class Headings {
 
     private boolean hostOrRole(String word) {
         return isHost(word) || Naming.role(word) != null;
+    }
+
+    /**
+     * Whether a heading of this form stands above outputs elsewhere in the text too, so that what follows is an output though nothing
+     * in it tells so: {@code ### cat /etc/sysconfig/…} above a plain file.
+     */
+    private boolean oneOfMany(int i) {
+        if (many == null) {
+            int found = 0;
+            for (int row = 0; row < rows.size(); row++) {
+                found += !rows.get(row).code() && commandOf(rows.get(row).text().strip()) != null && afterBreak(row) ? 1 : 0;
+            }
+            many = found >= MANY;
+        }
+        String command = many ? commandOf(rows.get(i).text().strip()) : null;
+        if (command == null || !command.contains(" ")) {
+            return false;
+        }
+        int next = i + 1;
+        while (next < rows.size() && rows.get(next).blank()) {
+            next++;
+        }
+        return next < rows.size() && next < i + 3 && !Prose.is(rows.get(next).text()) && commandOf(rows.get(next).text().strip()) == null;
+    }
+
+    /** The command in a heading {@code ## ip addr} or {@code Output of `ip addr`:}; null where it is none. */
+    private static String commandOf(String text) {
+        Matcher marked = MARKED.matcher(text);
+        Matcher of = OF.matcher(trim(text));
+        String inner = text.startsWith("#") && marked.matches() ? marked.group(1) : of.matches() ? of.group(1) : null;
+        return inner != null && isCommand(trim(inner)) ? trim(inner) : null;
     }
 
     private static boolean isCommand(String text) {

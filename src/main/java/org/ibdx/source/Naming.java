@@ -107,6 +107,11 @@ final class Naming {
                 && !low.matches("tmp\\..*|.*(?<![a-z])(?:logs?|outputs?|files|commands|dumps?|info|before|after|config|data)(?![a-z]).*|[0-9a-f]{8,}");
     }
 
+    /** Whether a folder of that name may stand for a machine where folders beside it do: {@code nfs1} and {@code test2}, not {@code 1.2} or {@code logs}. */
+    static boolean mayBeHostBeside(String name) {
+        return wellFormed(name) && !GENERIC.contains(name.toLowerCase(Locale.ROOT)) && !isDevice(name) && name.matches("[A-Za-z]+[_-]?\\d{1,4}");
+    }
+
     static boolean isCommon(String host) {
         return COMMON.contains(host.toLowerCase(Locale.ROOT));
     }

@@ -185,7 +185,7 @@ public final class Recognition {
             String tool = bare.substring(0, end);
             if (edge && (isTool(tool) || Vocabulary.isProgram(tool))) {
                 String rest = bare.substring(end).replace('_', ' ').replaceAll("^[-.+ ]+(?=[a-zA-Z0-9])(?<!-)", " ");
-                return (tool + (rest.isEmpty() || rest.startsWith(" ") ? rest : " " + rest)).strip().replaceAll(" +", " ");
+                return CommandInName.of((tool + (rest.isEmpty() || rest.startsWith(" ") ? rest : " " + rest)).strip().replaceAll(" +", " "));
             }
         }
         return "";

@@ -27,6 +27,8 @@ final class SavedOutputs {
     private static final Pattern SYSTEM = Pattern.compile("^(|.*/)((?:sys|proc)/.+)$");
     private static final Pattern CONFIG = Pattern.compile("^(|.*/)(etc/.+)$");
     private static final Pattern PLAIN_FILE = Pattern.compile("(?i).*\\.(?:conf|cfg|ini|ya?ml|rules|service|nmconnection|network|netdev|link|log|json)|ifcfg-.*|interfaces|opensm.*|partitions.*");
+    /** A command whose output does not tell what it was asked: of files, through a filter, or of a peer that only the command names. */
+    private static final Pattern TOLD_BY_NAME = Pattern.compile(".* (?:/|\\| ).*|(?:nc|ncat|telnet|ping6?|arping|ibping|iperf3?|qperf|getent|nslookup|dig) .*\\d+\\.\\d+\\.\\d+\\.\\d+.*");
     private static final Pattern IGNORED = Pattern.compile("(?:.*/)?(?:sample\\.ya?ml|\\.DS_Store|Thumbs\\.db|\\.git/.*|__MACOSX/.*)");
 
     private final Recognition recognition;
@@ -35,6 +37,7 @@ final class SavedOutputs {
     private final Map<String, List<Capture>> byPath = new TreeMap<>(Naming.ORDER);
     private final Map<Small, TreeMap<String, String>> small = new LinkedHashMap<>();
 
+    private Set<String> beside = Set.of();
     private int strange;
     private int known;
     private boolean gaveUp;
@@ -61,6 +64,7 @@ final class SavedOutputs {
         Set<String> wanted = new LinkedHashSet<>(paths);
         wanted.removeIf(path -> IGNORED.matcher(path).matches() || isSystem(path) && ofSystem(path) == null);
         boolean many = several || wanted.size() > 1;
+        beside = HostOf.beside(wanted);
         tree.read(wanted::contains, (path, text) -> take(path, text, host, many), told -> refused(told, host));
         Unnamed.byFile(byPath, recognition);
         List<Capture> captures = new ArrayList<>();
@@ -88,7 +92,7 @@ final class SavedOutputs {
             unread.accept(new Unread(path, tooLong(Limits.STANDARD)));
             return;
         }
-        String folder = HostOf.folder(path);
+        String folder = HostOf.folder(path, beside);
         String host = folder != null ? folder : given;
         Probe probe = isSystem(path) ? ofSystem(path) : null;
         if (probe != null && recognition.treeOf(absolute(path)) == probe) {
@@ -132,6 +136,11 @@ final class SavedOutputs {
         }
         if (plainFile && named != null) {
             return List.of(placed(Transcript.whole(text, place, named, step), place));
+        }
+        String typed = recognition.commandInName(path);
+        if (!plainFile && TOLD_BY_NAME.matcher(typed).matches() && CommandLine.steps(typed).size() == 1) {
+            // what was printed of files, or let through by a filter, is told by the command alone
+            return Transcript.typed(text, place, recognition, typed).stream().map(capture -> placed(capture, place)).toList();
         }
         Set<String> seen = new LinkedHashSet<>();
         read.captures().forEach(capture -> seen.add(capture.probe()));
@@ -211,7 +220,7 @@ final class SavedOutputs {
             unread.accept(told);
             return;
         }
-        String folder = HostOf.folder(told.source());
+        String folder = HostOf.folder(told.source(), beside);
         keep(told.source(), folder != null ? folder : given, probe, "!" + error);
     }
 

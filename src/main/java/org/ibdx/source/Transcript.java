@@ -84,6 +84,12 @@ final class Transcript {
         return new Attribution(null, place, wrapping(rows)).whole(rows, probe, step);
     }
 
+    /** The whole text as what this command, which a file name tells, printed. */
+    static List<Capture> typed(String text, Place place, Recognition recognition, String command) {
+        List<Row> rows = rows(text, recognition);
+        return new Attribution(recognition, place, wrapping(rows)).captures(new Typed(command, List.of(), true, true, true, null), rows);
+    }
+
     private void run() {
         int i = 0;
         String prefixed = null;

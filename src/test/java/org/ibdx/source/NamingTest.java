@@ -61,4 +61,12 @@ class NamingTest {
     void readingOrder() {
         assertThat(List.of("cn10", "cn9", "after.txt", "before.txt", "cn1").stream().sorted(Naming.ORDER)).containsExactly("before.txt", "after.txt", "cn1", "cn9", "cn10");
     }
+
+    @ParameterizedTest
+    @CsvSource({"ls sys class infiniband,ls /sys/class/infiniband", "cat sys class infiniband mlx5 0 ports 1 phys state,cat /sys/class/infiniband/mlx5_0/ports/1/phys_state",
+        "cat .sys.class.net.ib0.mode,cat /sys/class/net/ib0/mode", "grep -i rdma etc waagent.conf,grep -i rdma /etc/waagent.conf",
+        "dmesg grep -i mlx5 tail -3,dmesg | grep -i mlx5 | tail -3", "ip -d addr show,ip -d addr show", "ls -l dev infiniband,ls -l /dev/infiniband"})
+    void commandsInFileNames(String name, String command) {
+        assertThat(CommandInName.of(name)).isEqualTo(command);
+    }
 }

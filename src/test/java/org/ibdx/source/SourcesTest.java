@@ -60,6 +60,24 @@ class SourcesTest {
     }
 
     @Test
+    void aFolderBesideAMachineIsAMachine() throws Exception {
+        write("cn11/session.txt", "ibstat\n" + IBSTAT);
+        write("nfs1/session.txt", "ibstat\n" + IBSTAT.replace("c4", "d0"));
+        write("nfs1/logs/dmesg", "[    1.0] mlx5_core\n");
+        assertThat(open(folder).captures()).extracting(Capture::host).containsExactly("cn11", "nfs1", "nfs1");
+    }
+
+    @Test
+    void whatAFileNameKeptOfACommand() throws Exception {
+        write("ls_sys_class_net.txt", "eno1  ib0  lo\n");
+        write("lsmod_grep_-E_ib_.txt", "mlx5_ib               393216  0\n");
+        write("nc_-vz_10.20.0.1_2049.txt", "Ncat: Version 7.92 ( https://nmap.org/ncat )\nNcat: No route to host.\n");
+        write("ip_neigh_show_dev_ib0.txt", "10.20.0.1 FAILED\n");
+        List<Capture> captures = open(folder).captures();
+        assertThat(captures).extracting(Capture::command).containsExactlyInAnyOrder("ls /sys/class/net", "lsmod | grep -E ib", "nc -vz 10.20.0.1 2049", null);
+    }
+
+    @Test
     void filesThatNameTheirMachine() throws Exception {
         write("cn07-ibstat.txt", IBSTAT);
         write("ibstat_cn08.txt", IBSTAT.replace("c4", "d0"));

@@ -30,6 +30,13 @@ class TranscriptTest {
     }
 
     @Test
+    void headingsThatNameCommandsAboveOutputsOfNoForm() {
+        List<Capture> captures = TestProbes.read("### cat /etc/sysconfig/network-scripts/ifcfg-ib0\nDEVICE=ib0\n\n### ls /sys/class/net\nib0  lo\n\n### ibstat | grep Rate\n\t\tRate: 200\n");
+        assertThat(captures).extracting(Capture::command).containsExactly("cat /etc/sysconfig/network-scripts/ifcfg-ib0", "ls /sys/class/net", "ibstat | grep Rate");
+        assertThat(TestProbes.read("### cat /etc/hosts\nThis is the file that we have on all of the nodes.\n")).noneMatch(capture -> capture.command() != null);
+    }
+
+    @Test
     void wherePasteEndsNothingIsKnownToBeEmpty() {
         assertThat(TestProbes.read("$ ibstat\n" + IBSTAT + "$ lsmod | grep ib_ipoib\n").get(1).outcome()).isEqualTo(Outcome.CUT);
         assertThat(TestProbes.read("```\n$ lsmod | grep ib_ipoib\n```\n").get(0).outcome()).isEqualTo(Outcome.CUT);
