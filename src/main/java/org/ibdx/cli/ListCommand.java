@@ -12,6 +12,7 @@ import org.ibdx.catalogue.Catalogue;
 import org.ibdx.catalogue.Entry;
 import org.ibdx.catalogue.Knowledge;
 import org.ibdx.catalogue.KnowledgeStore;
+import org.ibdx.catalogue.RuleText;
 import org.ibdx.knowledge.Node;
 import org.ibdx.knowledge.YamlReader;
 import org.ibdx.probe.Probe;
@@ -20,26 +21,28 @@ import org.ibdx.render.Language;
 import org.ibdx.render.Safe;
 import org.ibdx.render.Style;
 import org.ibdx.render.Width;
+import org.ibdx.sample.Coverage;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** {@code ibdx list causes|probes|samples}: what ibdx knows, looks at, and can be tried on; a line each. */
+/** {@code ibdx list causes|probes|samples|coverage}: what ibdx knows, looks at, can be tried on, and how each cause is covered; a line each. */
 final class ListCommand implements Command {
 
-    private static final List<String> KINDS = List.of("causes", "probes", "samples");
+    private static final List<String> KINDS = List.of("causes", "probes", "samples", "coverage");
     private static final int SEVERITY_COLUMNS = 10;
 
     @Override
     public CommandSpec spec(Language language) {
         CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
-        Options.parameter(spec, "causes|probes|samples", language.of("what to list", "要列出的内容"));
+        Options.parameter(spec, "causes|probes|samples|coverage", language.of("what to list", "要列出的内容"));
         Options.common(spec, language);
         Help.describe(spec, language,
-                language.of("Lists the causes that are known, the probes that are made, or the samples to try ibdx on.",
-                        "列出已知原因、所用探测，或可供试用的样例。"),
+                language.of("Lists the causes that are known, the probes that are made, the samples to try ibdx on, or the rules and samples of each cause.",
+                        "列出已知原因、所用探测、可供试用的样例，或每个原因的规则与样例。"),
                 "ibdx list causes", language.of("every cause, by layer", "按层列出全部原因"),
                 "ibdx list probes", language.of("every command and file that is looked at", "会查看的全部命令和文件"),
                 "ibdx list samples", language.of("stories with their outputs", "带输出的故障样例"),
+                "ibdx list coverage", language.of("cause, surest rule, samples and near misses", "原因、最可靠的规则、样例与近似反例"),
                 "ibdx list causes | grep mtu", language.of("search", "查找"));
         return spec;
     }
@@ -48,12 +51,13 @@ final class ListCommand implements Command {
     public int run(ParseResult line, Session session) {
         String kind = Options.parameter(line);
         if (!KINDS.contains(kind)) {
-            throw new UsageError(session.say("there is no list of '" + kind + "'; there are causes, probes and samples",
-                    "没有 '" + kind + "' 列表；可列出 causes、probes、samples"), Nearest.to(kind, KINDS));
+            throw new UsageError(session.say("there is no list of '" + kind + "'; there are causes, probes, samples and coverage",
+                    "没有 '" + kind + "' 列表；可列出 causes、probes、samples、coverage"), Nearest.to(kind, KINDS));
         }
         List<String[]> rows = switch (kind) {
             case "causes" -> causes(KnowledgeStore.builtIn().entries(), session);
             case "probes" -> probes(KnowledgeStore.builtIn(), session);
+            case "coverage" -> coverage(KnowledgeStore.builtIn(), session);
             default -> samples(session);
         };
         session.print(table(rows, session));
@@ -94,12 +98,38 @@ final class ListCommand implements Command {
         return rows;
     }
 
-    private static List<String[]> samples(Session session) {
+    /** Cause; confidence of its surest rule; that rule, and how many more; a sample; a near miss, each with how many more. */
+    private static List<String[]> coverage(Knowledge knowledge, Session session) {
+        List<String[]> rows = new ArrayList<>();
+        for (Coverage each : Coverage.of(knowledge.entries(), knowledge.rules().values(), Coverage.samples(samplesFolder(session))).values()) {
+            List<RuleText> rules = each.rules().isEmpty() ? each.questions() : each.rules();
+            String rule = rules.stream().filter(text -> each.rules().isEmpty() || text.sure() == each.confidence())
+                    .findFirst().map(text -> text.file() + ":" + text.line()).orElse("-");
+            String sure = each.confidence() != null ? each.confidence().word() : each.questions().isEmpty() ? "-" : "question";
+            rows.add(new String[] {each.id(), Width.pad(sure, SEVERITY_COLUMNS), rule + more(rules.size()) + " | " + first(each.found()) + " | " + first(each.silent())});
+        }
+        return rows;
+    }
+
+    private static String first(List<String> names) {
+        return names.isEmpty() ? "-" : names.get(0) + more(names.size());
+    }
+
+    private static String more(int all) {
+        return all > 1 ? " +" + (all - 1) : "";
+    }
+
+    private static Path samplesFolder(Session session) {
         Path home = session.around().home();
         Path folder = home == null ? null : home.resolve("samples");
         if (folder == null || !Files.isDirectory(folder)) {
             throw new UsageError(session.say("there is no folder of samples here: " + folder, "此处没有样例目录：" + folder), null);
         }
+        return folder;
+    }
+
+    private static List<String[]> samples(Session session) {
+        Path folder = samplesFolder(session);
         Map<String, String> stories = new TreeMap<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
             for (Path sample : all) {

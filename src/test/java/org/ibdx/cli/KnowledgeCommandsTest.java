@@ -43,6 +43,7 @@ class KnowledgeCommandsTest {
     void listsAreCompleteAndALineEach() throws IOException {
         assertThat(first(ibdx("list", "causes"))).containsExactlyInAnyOrderElementsOf(
                 KnowledgeStore.builtIn().entries().heads().stream().map(Catalogue.Head::id).toList());
+        assertThat(first(ibdx("list", "coverage"))).containsExactlyInAnyOrderElementsOf(first(ibdx("list", "causes")));
         assertThat(first(ibdx("list", "probes"))).containsExactlyInAnyOrderElementsOf(KnowledgeStore.builtIn().probes().keySet());
         try (Stream<Path> samples = Files.list(Path.of("samples"))) {
             assertThat(first(ibdx("list", "samples"))).containsExactlyInAnyOrderElementsOf(samples
