@@ -42,15 +42,7 @@ final class DiagnoseCommand implements Command {
         Options.flag(spec, language.of("one line only", "只输出一行"), "-q", "--quiet");
         Options.flag(spec, language.of("show all evidence and the proofs", "显示全部依据和推理过程"), "-v", "--verbose");
         Options.flag(spec, language.of("minor advice makes the verdict degraded", "轻微建议也判为降级"), "--strict");
-        Options.flag(spec, language.of("this machine: also sweep the fabric", "本机：同时扫描整个网络"), "--fabric");
-        Options.flag(spec, language.of("this machine: also probes that send traffic (ibping, ping)", "本机：同时运行会发送流量的探测（ibping、ping）"),
-                "--active");
-        Options.flag(spec, language.of("this machine: sudo -n for probes that need root", "本机：需要 root 的探测使用 sudo -n"), "--sudo");
-        Options.value(spec, "TIME", language.of("this machine: time for all probes together, such as 20s or 2m; default 30s",
-                "本机：全部探测的总时限，如 20s 或 2m；默认 30s"), "--budget");
-        Options.values(spec, "DIR", language.of("rules of your site", "自有规则目录"), "--rules");
-        Options.values(spec, "DIR", language.of("probes of your site", "自有探测目录"), "--probes");
-        Options.value(spec, "FILE", language.of("thresholds of your site (YAML)", "自有阈值文件（YAML）"), "--thresholds");
+        live(spec, language);
         Options.common(spec, language);
         Help.describe(spec, language,
                 language.of("Says what is wrong at the root, why that is sure, and how to mend and verify it.",
@@ -63,6 +55,19 @@ final class DiagnoseCommand implements Command {
                 "ibdx diagnose -q || mail -s ib root", language.of("for cron", "用于 cron"));
         spec.usageMessage().footer(Help.exitStatus(language));
         return spec;
+    }
+
+    /** How far a look at this machine goes, and what the site adds. */
+    static void live(CommandSpec spec, Language language) {
+        Options.flag(spec, language.of("this machine: also sweep the fabric", "本机：同时扫描整个网络"), "--fabric");
+        Options.flag(spec, language.of("this machine: also probes that send traffic (ibping, ping)", "本机：同时运行会发送流量的探测（ibping、ping）"),
+                "--active");
+        Options.flag(spec, language.of("this machine: sudo -n for probes that need root", "本机：需要 root 的探测使用 sudo -n"), "--sudo");
+        Options.value(spec, "TIME", language.of("this machine: time for all probes together, such as 20s or 2m; default 30s",
+                "本机：全部探测的总时限，如 20s 或 2m；默认 30s"), "--budget");
+        Options.values(spec, "DIR", language.of("rules of your site", "自有规则目录"), "--rules");
+        Options.values(spec, "DIR", language.of("probes of your site", "自有探测目录"), "--probes");
+        Options.value(spec, "FILE", language.of("thresholds of your site (YAML)", "自有阈值文件（YAML）"), "--thresholds");
     }
 
     @Override
@@ -113,7 +118,7 @@ final class DiagnoseCommand implements Command {
         }
     }
 
-    private static Request request(ParseResult line, List<String> sources, Session session) {
+    static Request request(ParseResult line, List<String> sources, Session session) {
         Request standard = Request.of(sources, session.around().in());
         String budget = Options.text(line, "--budget", null);
         String thresholds = Options.text(line, "--thresholds", null);

@@ -11,7 +11,7 @@ import org.ibdx.pipeline.Request;
 import org.ibdx.source.UnusableInput;
 
 /** What the commands want of the pipeline; so that they can be tested without it. */
-interface Diagnoser {
+public interface Diagnoser {
 
     /** The answer to a request. */
     Diagnosis diagnose(Request request, Progress progress) throws UnusableInput;
@@ -19,6 +19,11 @@ interface Diagnoser {
     /** The same; each host may be given more facts before it is reasoned about. */
     default Diagnosis diagnose(Request request, Progress progress, UnaryOperator<HostCase> prepare) throws UnusableInput {
         return diagnose(request, progress);
+    }
+
+    /** The pipeline itself, for who looks again and again. */
+    default Pipeline pipeline() {
+        throw new UnsupportedOperationException("this one has no pipeline");
     }
 
     /** Version of the rules that it was found with. */
@@ -54,7 +59,8 @@ interface Diagnoser {
             return pipeline().knowledge().digest();
         }
 
-        private Pipeline pipeline() {
+        @Override
+        public Pipeline pipeline() {
             // does nothing where the other thread is at it
             pipeline.run();
             try {

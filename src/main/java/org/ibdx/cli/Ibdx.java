@@ -15,6 +15,7 @@ final class Ibdx implements Command {
 
     Ibdx(Diagnoser diagnoser) {
         commands.put("diagnose", new DiagnoseCommand(diagnoser));
+        commands.put("shell", new ShellCommand(diagnoser));
         commands.put("collect", new CollectCommand());
         commands.put("check", new CheckCommand(diagnoser, java.time.Clock.systemUTC()));
         commands.put("baseline", new BaselineCommand(diagnoser, java.time.Clock.systemUTC()));
@@ -43,6 +44,7 @@ final class Ibdx implements Command {
                 language.of("Finds the root cause of InfiniBand and IPoIB trouble, says why, and how to mend it.",
                         "查明 InfiniBand 与 IPoIB 故障的根本原因，说明依据和修复方法。"),
                 "ibdx diagnose", language.of("look at this machine", "检查本机"),
+                "ibdx shell", language.of("the same, and ask back", "同上，并可追问"),
                 "ibdx diagnose ticket.txt", language.of("text pasted from a terminal or mail", "从终端或邮件粘贴的文本"),
                 "ibdx explain no-sm", language.of("what a cause means and how to mend it", "某个原因的含义与修复方法"),
                 "ibdx diagnose --help", language.of("all options of a command", "某个命令的全部选项"));

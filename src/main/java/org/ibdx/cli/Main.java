@@ -18,7 +18,7 @@ public final class Main {
 
     private static final List<String> COLOURS = List.of("auto", "always", "never");
 
-    private static final List<String> COMMANDS = List.of("diagnose", "collect", "explain", "list", "check", "baseline", "ack", "history", "install-check");
+    private static final List<String> COMMANDS = List.of("diagnose", "shell", "collect", "explain", "list", "check", "baseline", "ack", "history", "install-check");
 
     private Main() {
     }
@@ -26,15 +26,21 @@ public final class Main {
     public static void main(String[] arguments) {
         Diagnoser.OfPipeline diagnoser = new Diagnoser.OfPipeline();
         List<String> line = List.of(arguments);
-        if (!line.isEmpty() && line.get(0).equals("diagnose") && !line.contains("--help") && !line.contains("-h")) {
+        Surroundings around = Surroundings.ofProcess();
+        if (line.isEmpty() && around.inIsTerminal() && around.outIsTerminal()) {
+            // somebody sits there: the shell
+            arguments = new String[] {"shell"};
+            line = List.of(arguments);
+        }
+        if (!line.isEmpty() && List.of("diagnose", "shell").contains(line.get(0)) && !line.contains("--help") && !line.contains("-h")) {
             // the rule base takes longer than anything else
             diagnoser.begin();
         }
-        System.exit(run(Surroundings.ofProcess(), diagnoser, arguments));
+        System.exit(run(around, diagnoser, arguments));
     }
 
     /** One call; returns the exit status. */
-    static int run(Surroundings around, Diagnoser diagnoser, String... arguments) {
+    public static int run(Surroundings around, Diagnoser diagnoser, String... arguments) {
         Language language = Language.ofLocale(around.locale());
         boolean debug = false;
         for (int i = 0; i < arguments.length && !arguments[i].equals("--"); i++) {

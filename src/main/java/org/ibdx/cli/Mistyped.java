@@ -13,12 +13,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says what is wrong with a command line that cannot be read, and what may have been meant. */
-final class Mistyped {
+public final class Mistyped {
 
     private Mistyped() {
     }
 
-    static UsageError explain(ParameterException mistake, Session session) {
+    /** What is wrong, as an error for the user. */
+    public static UsageError explain(ParameterException mistake, Session session) {
         CommandSpec spec = mistake.getCommandLine().getCommandSpec();
         if (mistake instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
             return unmatched(unmatched.getUnmatched().get(0), spec, session);

@@ -1,13 +1,13 @@
 package org.ibdx.cli;
 
 /** The word that was probably meant: the one with the fewest slips of typing, if they are few. */
-final class Nearest {
+public final class Nearest {
 
     private Nearest() {
     }
 
     /** The nearest of {@code known}, or null where none is near. A word that begins with what was typed is near. */
-    static String to(String typed, Iterable<String> known) {
+    public static String to(String typed, Iterable<String> known) {
         String best = null;
         int least = Math.max(1, typed.length() / 3) + 1;
         for (String word : known) {

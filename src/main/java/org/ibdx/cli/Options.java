@@ -9,41 +9,41 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Short ways to say what options a command has, and to read what was given. */
-final class Options {
+public final class Options {
 
     private Options() {
     }
 
     /** An option without a value. */
-    static void flag(CommandSpec spec, String help, String... names) {
+    public static void flag(CommandSpec spec, String help, String... names) {
         spec.addOption(OptionSpec.builder(names).type(boolean.class).arity("0").description(help).build());
     }
 
     /** An option with a value; given twice, the last holds. */
-    static void value(CommandSpec spec, String label, String help, String... names) {
+    public static void value(CommandSpec spec, String label, String help, String... names) {
         spec.addOption(OptionSpec.builder(names).type(String.class).arity("1").paramLabel(label).description(help).build());
     }
 
     /** An option with a value that may be given several times. */
-    static void values(CommandSpec spec, String label, String help, String... names) {
+    public static void values(CommandSpec spec, String label, String help, String... names) {
         spec.addOption(OptionSpec.builder(names).type(List.class).auxiliaryTypes(String.class).arity("1").paramLabel(label)
                 .description(help).build());
     }
 
     /** Any number of parameters; at least one where they are needed. */
-    static void parameters(CommandSpec spec, String label, boolean needed, String help) {
+    public static void parameters(CommandSpec spec, String label, boolean needed, String help) {
         spec.addPositional(PositionalParamSpec.builder().type(List.class).auxiliaryTypes(String.class).index("0..*")
                 .arity(needed ? "1..*" : "0..*").required(needed).paramLabel(label).description(help).build());
     }
 
     /** The one parameter that a command needs. */
-    static void parameter(CommandSpec spec, String label, String help) {
+    public static void parameter(CommandSpec spec, String label, String help) {
         spec.addPositional(PositionalParamSpec.builder().type(String.class).index("0").arity("1").required(true)
                 .paramLabel(label).description(help).build());
     }
 
     /** The options that every command has. */
-    static void common(CommandSpec spec, org.ibdx.render.Language language) {
+    public static void common(CommandSpec spec, org.ibdx.render.Language language) {
         value(spec, "en|zh", language.of("language of the texts; else that of the locale", "文本语言；默认取自区域设置"), "--lang");
         value(spec, "WHEN", language.of("colour: auto, always, never (auto honours NO_COLOR and TERM)",
                 "颜色：auto、always、never（auto 遵循 NO_COLOR 和 TERM）"), "--color");
@@ -53,16 +53,16 @@ final class Options {
                 .description(language.of("show this help", "显示本帮助")).build());
     }
 
-    static boolean has(ParseResult line, String name) {
+    public static boolean has(ParseResult line, String name) {
         return line.hasMatchedOption(name);
     }
 
-    static String text(ParseResult line, String name, String otherwise) {
+    public static String text(ParseResult line, String name, String otherwise) {
         return line.matchedOptionValue(name, otherwise);
     }
 
     /** A value that must be one of a few. */
-    static String choice(ParseResult line, String name, String otherwise, List<String> allowed, Session session) {
+    public static String choice(ParseResult line, String name, String otherwise, List<String> allowed, Session session) {
         String given = text(line, name, null);
         if (given == null) {
             return otherwise;
@@ -76,11 +76,11 @@ final class Options {
         return given;
     }
 
-    static List<String> texts(ParseResult line, String name) {
+    public static List<String> texts(ParseResult line, String name) {
         return line.matchedOptionValue(name, List.of());
     }
 
-    static List<Path> paths(ParseResult line, String name) {
+    public static List<Path> paths(ParseResult line, String name) {
         List<Path> paths = new ArrayList<>();
         for (String text : texts(line, name)) {
             paths.add(Path.of(text));
@@ -89,12 +89,12 @@ final class Options {
     }
 
     /** The one parameter of a command. */
-    static String parameter(ParseResult line) {
+    public static String parameter(ParseResult line) {
         return line.matchedPositionalValue(0, null);
     }
 
     /** The parameters of a command, in order. */
-    static List<String> parameters(ParseResult line) {
+    public static List<String> parameters(ParseResult line) {
         return line.matchedPositionalValue(0, List.of());
     }
 }

@@ -8,7 +8,7 @@ import org.ibdx.render.Safe;
 import org.ibdx.render.Width;
 
 /** Shows on a terminal, in one line that is wiped afterwards, what is being done; and only if it takes a while. */
-final class ProgressLine implements Progress {
+public final class ProgressLine implements Progress {
 
     private static final long PATIENCE = 400_000_000L;
     private static final int COLUMNS = 70;
@@ -17,7 +17,7 @@ final class ProgressLine implements Progress {
     private final long start = System.nanoTime();
     private boolean shown;
 
-    ProgressLine(OutputStream terminal) {
+    public ProgressLine(OutputStream terminal) {
         this.terminal = terminal;
     }
 

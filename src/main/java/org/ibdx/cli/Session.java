@@ -13,7 +13,7 @@ import org.ibdx.render.Safe;
 import org.ibdx.render.Style;
 
 /** One call of ibdx: what was asked for beside the command itself (language, colour, width), and where its output goes. */
-final class Session {
+public final class Session {
 
     private static final int WIDEST = 100;
 
@@ -22,7 +22,7 @@ final class Session {
     private final Charset charset;
     private final Style style;
 
-    Session(Surroundings around, Language language, String colour, Integer width) {
+    public Session(Surroundings around, Language language, String colour, Integer width) {
         this.around = around;
         this.language = language;
         Charset local = around.charset();
@@ -41,20 +41,30 @@ final class Session {
         return around.outIsTerminal() && around.columns() > 0 ? Math.min(around.columns(), WIDEST) : Style.DEFAULT_WIDTH;
     }
 
-    Surroundings around() {
+    public Surroundings around() {
         return around;
     }
 
-    Language language() {
+    public Language language() {
         return language;
     }
 
+    /** The same on a terminal of so many columns. */
+    public Session as(int columns) {
+        return new Session(around.wide(columns), language, style.colour() ? "always" : "never", null);
+    }
+
+    /** The character set of the output. */
+    public Charset charset() {
+        return charset;
+    }
+
     /** One of two texts. */
-    String say(String en, String zh) {
+    public String say(String en, String zh) {
         return language.of(en, zh);
     }
 
-    Look look(boolean verbose) {
+    public Look look(boolean verbose) {
         return new Look(style, language, verbose, around.command());
     }
 
@@ -64,7 +74,7 @@ final class Session {
     }
 
     /** Writes to standard output in the character set of the user. */
-    void print(String text) {
+    public void print(String text) {
         print(text, charset);
     }
 
@@ -85,7 +95,7 @@ final class Session {
     }
 
     /** Writes a line to standard error; what came from outside is made harmless. */
-    void complain(String text) {
+    public void complain(String text) {
         StringBuilder safe = new StringBuilder();
         for (String line : text.split("\n", -1)) {
             safe.append(Safe.line(line)).append('\n');
@@ -104,7 +114,7 @@ final class Session {
     }
 
     /** Standard output could not be written to, for another reason than that nobody reads it. */
-    static final class OutputFailure extends RuntimeException {
+    public static final class OutputFailure extends RuntimeException {
         OutputFailure(IOException cause) {
             super(cause.getMessage(), cause);
         }

@@ -26,7 +26,7 @@ import java.util.Map;
  * @param command  how the user calls ibdx
  * @param variable the environment
  */
-record Surroundings(InputStream in, OutputStream out, OutputStream err, String terminal, int columns, String locale, Path home,
+public record Surroundings(InputStream in, OutputStream out, OutputStream err, String terminal, int columns, String locale, Path home,
                     String command, Map<String, String> variable) {
 
     /** Those of this process. The launcher tells by properties what a JVM cannot find out. */
@@ -43,32 +43,42 @@ record Surroundings(InputStream in, OutputStream out, OutputStream err, String t
                 System.getProperty("ibdx.command", "ibdx"), variable);
     }
 
-    boolean inIsTerminal() {
+    /** The same with another standard output, which is no terminal. */
+    Surroundings writingTo(OutputStream other) {
+        return new Surroundings(in, other, err, terminal.replace("1", ""), columns, locale, home, command, variable);
+    }
+
+    /** The same with a terminal of so many columns. */
+    Surroundings wide(int newColumns) {
+        return new Surroundings(in, out, err, terminal, newColumns, locale, home, command, variable);
+    }
+
+    public boolean inIsTerminal() {
         return terminal.indexOf('0') >= 0;
     }
 
-    boolean outIsTerminal() {
+    public boolean outIsTerminal() {
         return terminal.indexOf('1') >= 0;
     }
 
-    boolean errIsTerminal() {
+    public boolean errIsTerminal() {
         return terminal.indexOf('2') >= 0;
     }
 
     /** Whether the terminal knows no escape sequences. */
-    boolean isDumb() {
+    public boolean isDumb() {
         String term = variable.get("TERM");
         return term == null || term.isEmpty() || term.equals("dumb");
     }
 
     /** Whether the user wants no colour anywhere: see no-color.org. */
-    boolean noColour() {
+    public boolean noColour() {
         String wish = variable.get("NO_COLOR");
         return wish != null && !wish.isEmpty();
     }
 
     /** The character set of the locale; ASCII for the locales {@code C} and {@code POSIX} and where nothing is set. */
-    Charset charset() {
+    public Charset charset() {
         int dot = locale.indexOf('.');
         if (dot < 0) {
             return StandardCharsets.US_ASCII;

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import org.ibdx.catalogue.KnowledgeStore;
 
 /** Which ibdx this is. */
-final class Version {
+public final class Version {
 
     private static final String PROPERTIES = "/META-INF/maven/org.ibdx/ibdx/pom.properties";
 
@@ -15,7 +15,7 @@ final class Version {
     }
 
     /** Version of the program, as Maven wrote it into the jar; {@code dev} for classes that are in no jar. */
-    static String ofProgram() {
+    public static String ofProgram() {
         try (InputStream in = Version.class.getResourceAsStream(PROPERTIES)) {
             if (in != null) {
                 for (String line : new String(in.readAllBytes(), StandardCharsets.ISO_8859_1).split("\n")) {
@@ -31,7 +31,7 @@ final class Version {
     }
 
     /** Version of the rule base: the digest with which the built-in knowledge begins. */
-    static String ofRules() {
+    public static String ofRules() {
         try (InputStream in = KnowledgeStore.class.getResourceAsStream(KnowledgeStore.RESOURCE)) {
             return in == null ? "none" : new DataInputStream(in).readUTF();
         } catch (IOException e) {

@@ -37,14 +37,25 @@ final class Assembler {
     private final Map<Cause, List<Proof>> faults;
     private final Map<Cause, List<Proof>> unwanted;
 
-    Assembler(Catalogue catalogue, List<HostCase> hosts, FleetConclusions conclusions, Collection<?> places) {
+    Assembler(Catalogue catalogue, List<HostCase> hosts, FleetConclusions conclusions, Collection<?> places, Set<Cause> mended) {
         this.catalogue = catalogue;
         hosts.forEach(host -> this.hosts.put(host.name(), host));
         this.conclusions = conclusions;
         Wants wants = new Wants(catalogue, conclusions, places);
-        this.faults = wants.faults();
         this.unwanted = wants.unwanted();
-        this.settlement = new Settlement(catalogue, new FleetConclusions(faults, conclusions.wants(), conclusions.questions(),
+        Map<Cause, List<Proof>> found = wants.faults();
+        if (!mended.isEmpty()) {
+            Settlement before = settlement(found);
+            found.keySet().removeIf(cause -> mended.contains(cause) || before.stands(cause) && mended.containsAll(before.roots(cause))
+                    || before.ruledOutBy(cause) != null && mended.contains(before.ruledOutBy(cause)));
+            mended.forEach(unwanted::remove);
+        }
+        this.faults = found;
+        this.settlement = settlement(found);
+    }
+
+    private Settlement settlement(Map<Cause, List<Proof>> found) {
+        return new Settlement(catalogue, new FleetConclusions(found, conclusions.wants(), conclusions.questions(),
                 conclusions.observations(), conclusions.explains(), conclusions.rulesOut()));
     }
 

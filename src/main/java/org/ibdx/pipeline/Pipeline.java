@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Outcome;
@@ -15,6 +16,7 @@ import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.check.Baseline;
 import org.ibdx.check.Expectations;
 import org.ibdx.combine.PacketFates;
+import org.ibdx.conclusion.Cause;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.fact.Fact;
 import org.ibdx.knowledge.Node;
@@ -145,6 +147,13 @@ public final class Pipeline {
         return Hosts.merge(cases);
     }
 
+    /** The hosts as the captures of several sources show them, each source with its own promise to be complete. */
+    public List<HostCase> cases(List<Obtained> sources) {
+        List<HostCase> cases = new ArrayList<>();
+        sources.forEach(source -> cases.addAll(cases(source.captures(), source.complete())));
+        return Hosts.merge(cases);
+    }
+
     private Statements parse(List<Capture> captures) {
         Statements statements = new Statements();
         for (Capture capture : captures) {
@@ -171,6 +180,11 @@ public final class Pipeline {
 
     /** Reasons about hosts, whose facts may have been edited (what-if). */
     public Diagnosis reason(List<HostCase> cases, List<Diagnosis.Unread> unread) {
+        return reason(cases, unread, Set.of());
+    }
+
+    /** The same, supposing that some causes are mended: neither they nor what they alone explain is there. */
+    public Diagnosis reason(List<HostCase> cases, List<Diagnosis.Unread> unread, Set<Cause> mended) {
         Map<String, List<Fact>> facts = new LinkedHashMap<>();
         List<HostConclusions> conclusions = new ArrayList<>();
         for (HostCase host : cases) {
@@ -184,6 +198,6 @@ public final class Pipeline {
         List<Diagnosis.Unread> told = new ArrayList<>(unread);
         cases.forEach(host -> host.gaps().stream().filter(gap -> gap.line() == 0)
                 .forEach(gap -> told.add(new Diagnosis.Unread(gap.source(), gap.reason()))));
-        return new Assembler(knowledge.entries(), cases, fleet, places).assemble(List.copyOf(told));
+        return new Assembler(knowledge.entries(), cases, fleet, places, mended).assemble(List.copyOf(told));
     }
 }

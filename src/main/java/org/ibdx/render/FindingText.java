@@ -82,7 +82,7 @@ final class FindingText {
         return names.toString();
     }
 
-    private void repair(Page page, List<FixStep> steps) {
+    void repair(Page page, List<FixStep> steps) {
         if (steps.isEmpty()) {
             return;
         }
@@ -113,7 +113,7 @@ final class FindingText {
         }
     }
 
-    private void verify(Page page, List<Verification> checks) {
+    void verify(Page page, List<Verification> checks) {
         String word = INDENT + look.say(Phrase.VERIFY) + " ";
         int hang = Width.of(word);
         for (Verification check : checks) {

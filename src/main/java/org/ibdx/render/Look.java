@@ -13,20 +13,20 @@ import org.ibdx.knowledge.Node.Both;
 public record Look(Style style, Language language, boolean verbose, String command) {
 
     /** A text in this language, fit to be printed. */
-    String say(Both text) {
+    public String say(Both text) {
         return clean(language.of(text));
     }
 
-    String say(Phrase phrase, Object... values) {
+    public String say(Phrase phrase, Object... values) {
         return clean(phrase.in(language, values));
     }
 
-    String count(Phrase phrase, int number, Object... more) {
+    public String count(Phrase phrase, int number, Object... more) {
         return clean(phrase.count(language, number, more));
     }
 
     /** A text that came from outside, fit to be printed here. */
-    String clean(String text) {
+    public String clean(String text) {
         String safe = Safe.line(text);
         return style.unicode() || safe == null ? safe : ascii(safe);
     }

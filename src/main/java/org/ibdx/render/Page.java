@@ -1,21 +1,21 @@
 package org.ibdx.render;
 
 /** Text under construction: lines that keep to the width of the style. */
-final class Page {
+public final class Page {
 
     private final StringBuilder out = new StringBuilder(2048);
     private final Style style;
 
-    Page(Style style) {
+    public Page(Style style) {
         this.style = style;
     }
 
-    int width() {
+    public int width() {
         return style.width();
     }
 
     /** An empty line, but never two, and none at the beginning. */
-    Page gap() {
+    public Page gap() {
         int length = out.length();
         if (length > 1 && !(out.charAt(length - 1) == '\n' && out.charAt(length - 2) == '\n')) {
             out.append('\n');
@@ -24,18 +24,18 @@ final class Page {
     }
 
     /** A line as it is; for commands, which are never broken, so that they can be copied. */
-    Page raw(String text) {
+    public Page raw(String text) {
         out.append(text).append('\n');
         return this;
     }
 
     /** A paragraph: {@code lead}, and the text wrapped beside it. */
-    Page para(String lead, String text) {
+    public Page para(String lead, String text) {
         return para(lead, Width.of(lead), text);
     }
 
     /** The same where the lead holds colours: {@code hang} is what it takes on the screen. */
-    Page para(String lead, int hang, String text) {
+    public Page para(String lead, int hang, String text) {
         if (hang <= style.width() / 2) {
             return lines(lead, " ".repeat(hang), hang, text);
         }
@@ -51,12 +51,12 @@ final class Page {
     }
 
     /** A paragraph with a remark at the right edge of its line, or below where there is no room. */
-    Page para(String lead, int hang, String text, String remark) {
+    public Page para(String lead, int hang, String text, String remark) {
         return para(lead, " ".repeat(Math.min(hang, style.width() / 2)), hang, text, remark);
     }
 
     /** The same where further lines begin with {@code rest}, which is as wide as the lead; for trees. */
-    Page para(String lead, String rest, int hang, String text, String remark) {
+    public Page para(String lead, String rest, int hang, String text, String remark) {
         int room = style.width() - hang - Width.of(text);
         if (remark.isEmpty()) {
             return lines(lead, rest, hang, text);

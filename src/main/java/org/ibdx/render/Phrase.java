@@ -54,6 +54,18 @@ public enum Phrase {
     NOTHING_SURE("No fault was found, but evidence that the answer rests on is missing.", "未发现故障，但缺少得出结论所需的依据。"),
     MORE("more: {} explain {}   proofs: -v   for programs: --format json", "详情：{} explain {}   推理过程：-v   供程序使用：--format json"),
     SUPPOSED("(supposed)", "（假设）"),
+    FOLDED("rests on {} line|rests on {} lines", "依据 {} 行"),
+    SUPPOSED_HERE("supposed, not seen:", "以下为假设，并非实际："),
+    ALSO_PROVED("{} more proof: why {} --all|{} more proofs: why {} --all", "另有 {} 个推理：why {} --all"),
+    IS("{} is {} because", "{} {}，依据："),
+    NOTHING_CHANGED("nothing changed", "没有变化"),
+    CHANGED("CHANGED", "变化"),
+    ROOT("root", "根本原因"),
+    CONSEQUENCE("consequence", "连带现象"),
+    NOTE("note", "说明"),
+    NOTE_COUNT("{} note|{} notes", "{} 条说明"),
+    SHELL_HINT("why 1 - fix 1 - next - help", "why 1 - fix 1 - next - help"),
+    SHELL_HINT_NOTHING("next - facts - help", "next - facts - help"),
     EXPLAINS_MORE("explains {} more", "并引起 {} 项"),
     MORE_CAUSES("{} more cause|{} more causes", "另有 {} 个原因"),
     NOT_KNOWN_COUNT("{} not known", "{} 项尚不清楚"),
@@ -134,7 +146,7 @@ public enum Phrase {
         return out.append(text, from, text.length()).toString();
     }
 
-    static String verdict(Verdict verdict, Language language) {
+    public static String verdict(Verdict verdict, Language language) {
         if (language == Language.EN) {
             return verdict.name();
         }

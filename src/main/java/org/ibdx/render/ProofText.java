@@ -19,8 +19,20 @@ public final class ProofText {
 
     private final Look look;
     private final EvidenceText evidence;
+    private final int deepest;
+    private final boolean headed;
 
     public ProofText(Look look, boolean manyHosts) {
+        this(look, manyHosts, DEEPEST, false);
+    }
+
+    /**
+     * The same, folded below {@code deepest} steps: there only the number of lines is told; {@code headed} where what the whole is
+     * worth stands above it already.
+     */
+    ProofText(Look look, boolean manyHosts, int deepest, boolean headed) {
+        this.deepest = deepest;
+        this.headed = headed;
         this.look = look;
         this.evidence = new EvidenceText(look, manyHosts);
     }
@@ -32,10 +44,18 @@ public final class ProofText {
     private void step(Page page, Proof proof, String host, String lead, String below, int depth) {
         String says = look.say(proof.says());
         String worth = Phrase.confidence(proof.confidence(), look.language());
-        String remark = depth == 0 ? worth : proof.rule() == null ? "" : look.say(Phrase.RULE, proof.rule());
+        String remark = depth == 0 ? headed ? "" : worth : proof.rule() == null ? "" : look.say(Phrase.RULE, proof.rule());
         page.para(lead, below, Width.of(lead), says, remark.contains(says) ? "" : remark);
         List<Proof> because = proof.because();
         List<Evidence> lines = proof.evidence();
+        if (depth >= deepest) {
+            int folded = proof.allEvidence().size();
+            if (folded > 0) {
+                String branch = below + look.style().branch(true);
+                page.para(branch, look.count(Phrase.FOLDED, folded));
+            }
+            return;
+        }
         int rest = because.size() + lines.size();
         for (Proof premise : because) {
             rest--;

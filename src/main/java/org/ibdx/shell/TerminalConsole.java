@@ -1,0 +1,181 @@
+package org.ibdx.shell;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.ibdx.cli.ProgressLine;
+import org.ibdx.cli.Session;
+import org.ibdx.pipeline.Progress;
+import org.jline.reader.Completer;
+import org.jline.reader.EndOfFileException;
+import org.jline.reader.History;
+import org.jline.reader.LineReader;
+import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.UserInterruptException;
+import org.jline.reader.impl.DefaultParser;
+import org.jline.reader.impl.LineReaderImpl;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+
+/** A terminal, with JLine: editing, history, completion, pages. Made in a thread of its own while the first look is under way. */
+final class TerminalConsole implements Console {
+
+    private static final int LEAST_ROWS = 5;
+
+    private final Session session;
+    private final Interrupts interrupts = Interrupts.watched();
+    private final CompletableFuture<LineReader> made;
+    private final StoredHistory stored;
+    private volatile Completer completer = (reader, line, candidates) -> { };
+
+    TerminalConsole(Session session) {
+        this.session = session;
+        this.stored = StoredHistory.of(session.around().variable());
+        this.made = CompletableFuture.supplyAsync(this::make);
+    }
+
+    private LineReader make() {
+        try {
+            Terminal terminal = TerminalBuilder.builder().name("ibdx").system(true).provider("exec").encoding(session.around().charset())
+                    .dumb(true).nativeSignals(true).signalHandler(Terminal.SignalHandler.SIG_IGN).build();
+            terminal.handle(Terminal.Signal.INT, signal -> interrupts.interrupt());
+            DefaultParser parser = new DefaultParser();
+            parser.setEscapeChars(new char[0]);
+            LineReader reader = LineReaderBuilder.builder().terminal(terminal).appName("ibdx").parser(parser)
+                    .completer((lineReader, line, candidates) -> completer.complete(lineReader, line, candidates))
+                    .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true).option(LineReader.Option.HISTORY_IGNORE_SPACE, true)
+                    .option(LineReader.Option.AUTO_FRESH_LINE, false).build();
+            stored.into(reader.getHistory());
+            return reader;
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException("the terminal cannot be used", e);
+        }
+    }
+
+    void completeWith(Completer newCompleter) {
+        completer = newCompleter;
+    }
+
+    private LineReader reader() {
+        return made.join();
+    }
+
+    private Terminal terminal() {
+        return reader().getTerminal();
+    }
+
+    @Override
+    public String read(String prompt) {
+        try {
+            String line = reader().readLine(prompt);
+            stored.add(line);
+            return line;
+        } catch (UserInterruptException e) {
+            return "";
+        } catch (EndOfFileException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public String block(String prompt) {
+        LineReader plain = LineReaderBuilder.builder().terminal(terminal()).appName("ibdx")
+                .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true).option(LineReader.Option.AUTO_FRESH_LINE, false)
+                .variable(LineReader.DISABLE_COMPLETION, true).variable(LineReader.DISABLE_HISTORY, true)
+                .variable(LineReader.SECONDARY_PROMPT_PATTERN, prompt).build();
+        StringBuilder text = new StringBuilder();
+        try {
+            while (true) {
+                String line = plain.readLine(prompt);
+                if (line.strip().equals(".")) {
+                    return text.toString();
+                }
+                text.append(line).append('\n');
+                if (line.indexOf('\n') >= 0) {
+                    // lines that came at once are one paste
+                    String rest = line.strip();
+                    return rest.endsWith("\n.") ? text.substring(0, text.length() - 2) : text.toString();
+                }
+            }
+        } catch (EndOfFileException e) {
+            return text.toString();
+        } catch (UserInterruptException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public boolean confirm(String question, String word) {
+        LineReaderImpl plain = (LineReaderImpl) LineReaderBuilder.builder().terminal(terminal()).appName("ibdx")
+                .option(LineReader.Option.AUTO_FRESH_LINE, false).variable(LineReader.DISABLE_COMPLETION, true)
+                .variable(LineReader.DISABLE_HISTORY, true).build();
+        try {
+            return plain.readLine(question).strip().equals(word);
+        } catch (UserInterruptException | EndOfFileException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void show(String text) {
+        int rows = terminal().getHeight();
+        int columns = terminal().getWidth();
+        if (rows < LEAST_ROWS || columns <= 0) {
+            now(text);
+            return;
+        }
+        new Pager(session, terminal(), rows, columns).show(text);
+    }
+
+    @Override
+    public void now(String text) {
+        PrintWriter writer = terminal().writer();
+        writer.print(text);
+        writer.flush();
+    }
+
+    @Override
+    public void complain(String text) {
+        session.complain(text);
+    }
+
+    @Override
+    public int columns() {
+        return Math.max(0, terminal().getWidth());
+    }
+
+    @Override
+    public boolean interactive() {
+        return true;
+    }
+
+    @Override
+    public Progress progress() {
+        return new ProgressLine(session.around().err());
+    }
+
+    @Override
+    public void interruptibly(Runnable task) {
+        interrupts.during(task);
+    }
+
+    @Override
+    public List<String> history() {
+        List<String> lines = new ArrayList<>();
+        for (History.Entry entry : reader().getHistory()) {
+            lines.add(entry.line());
+        }
+        return lines;
+    }
+
+    @Override
+    public void close() {
+        try {
+            terminal().close();
+        } catch (IOException e) {
+            session.complain(session.say("the terminal could not be set back: ", "无法恢复终端设置：") + e.getMessage());
+        }
+    }
+}
