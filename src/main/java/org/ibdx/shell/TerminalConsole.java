@@ -39,7 +39,7 @@ final class TerminalConsole implements Console {
     private LineReader make() {
         try {
             Terminal terminal = TerminalBuilder.builder().name("ibdx").system(true).provider("exec").encoding(session.around().charset())
-                    .dumb(true).nativeSignals(true).signalHandler(Terminal.SignalHandler.SIG_IGN).build();
+                    .dumb(true).nativeSignals(true).graphemeCluster(false).signalHandler(Terminal.SignalHandler.SIG_IGN).build();
             terminal.handle(Terminal.Signal.INT, signal -> interrupts.interrupt());
             DefaultParser parser = new DefaultParser();
             parser.setEscapeChars(new char[0]);
