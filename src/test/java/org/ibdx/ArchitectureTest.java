@@ -43,6 +43,11 @@ class ArchitectureTest {
                     "org.ibdx.catalogue..", "org.ibdx.diagnosis..", "org.ibdx.pipeline..");
 
     @ArchTest
+    static final ArchRule SOURCES_KNOW_NOBODY_WHO_READS_THEM = noClasses().that().resideInAPackage("org.ibdx.source..")
+            .should().dependOnClassesThat().resideInAnyPackage("org.ibdx.pipeline..", "org.ibdx.reason..", "org.ibdx.catalogue..",
+                    "org.ibdx.diagnosis..", "org.ibdx.check..", "org.ibdx.render..");
+
+    @ArchTest
     static final ArchRule VIEWS_SEE_ONLY_THE_DIAGNOSIS = noClasses().that().resideInAPackage("org.ibdx.render..")
             .should().dependOnClassesThat().resideInAnyPackage("org.ibdx.parse..", "org.ibdx.source..", "org.ibdx.reason..",
                     "org.ibdx.fact..", "org.ibdx.pipeline..", "org.ibdx.cli..");

@@ -87,7 +87,10 @@ public record Baseline(String file, List<String> hosts, List<Item> items) {
             return;
         }
         section.map().forEach((about, things) -> {
-            items.add(item(name, about, "present", "true", things, lines));
+            boolean none = !isEmpty(things) && things.map().containsKey("count") && things.text("count", "").equals("0");
+            if (!none) {
+                items.add(item(name, about, "present", "true", things, lines));
+            }
             if (isEmpty(things)) {
                 return;
             }

@@ -41,7 +41,7 @@ public final class BaselineWriter {
                 # Compare with: ibdx check --expect THIS-FILE
                 # Edit it: delete a line that does not matter; names may be globs (mlx5_*), for a whole class of hosts (hosts: node*).
                 # A value may be a glob (20.43.*), a range (100..400), a bound (">=20.35"), or several (2044|4092).
-                # count: how many adapters of that name there are.
+                # count: how many adapters of that name there are; 0: none, and no InfiniBand is expected.
                 baseline: 1
                 """);
         writer.text.append("hosts: ").append(scalar(host)).append('\n');
@@ -59,6 +59,9 @@ public final class BaselineWriter {
     }
 
     private void adapters() {
+        if (all(Hca.class).isEmpty() && Expectations.looked("adapters", facts)) {
+            text.append("adapters:\n  \"*\": {count: 0}\n");
+        }
         section("adapters", all(Hca.class).stream().filter(hca -> !Boolean.TRUE.equals(hca.virtualFunction())).toList(), hca -> {
             PciDevice function = all(PciDevice.class).stream().filter(each -> each.subject().equals(hca.pci())).findFirst().orElse(null);
             return pairs("model", hca.caType(), "firmware", hca.firmware(), "board", hca.psid(), "ports", hca.portCount(),

@@ -36,7 +36,7 @@ public final class Expectations {
     private final String host;
     private final List<Fact> facts;
     private final Baseline baseline;
-    private final List<Fact> expected = new ArrayList<>();
+    private final List<Expected> expected = new ArrayList<>();
 
     private Expectations(String host, List<Fact> facts, Baseline baseline) {
         this.host = host;
@@ -51,7 +51,9 @@ public final class Expectations {
         }
         Expectations expectations = new Expectations(host, facts, baseline);
         baseline.items().forEach(expectations::add);
-        return List.copyOf(expectations.expected);
+        List<Fact> all = new ArrayList<>(expectations.expected);
+        all.addAll(new Differences(host, facts, baseline).places(expectations.expected));
+        return List.copyOf(all);
     }
 
     private void add(Baseline.Item item) {
@@ -98,8 +100,15 @@ public final class Expectations {
     }
 
     private boolean looked(String section) {
-        return all(ProbeRun.class).stream().anyMatch(run -> LOOKS.get(section).contains(run.probe()) && run.filter() == null
-                && (run.outcome() == Outcome.READ || run.outcome() == Outcome.EMPTY));
+        return looked(section, facts);
+    }
+
+    /** Whether a probe was read that shows all things of a kind; where the kernel has no RDMA devices, their folder is absent. */
+    static boolean looked(String section, List<Fact> facts) {
+        return facts.stream().filter(ProbeRun.class::isInstance).map(ProbeRun.class::cast)
+                .anyMatch(run -> LOOKS.get(section).contains(run.probe()) && run.filter() == null
+                        && (run.outcome() == Outcome.READ || run.outcome() == Outcome.EMPTY
+                        || run.outcome() == Outcome.ABSENT && run.probe().equals("sysfs-infiniband")));
     }
 
     private void put(Baseline.Item item, Fact thing) {

@@ -10,7 +10,7 @@ import org.ibdx.check.Baseline;
 import org.ibdx.check.BaselineWriter;
 import org.ibdx.check.StateFolder;
 import org.ibdx.pipeline.HostCase;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.ibdx.pipeline.Request;
 import org.ibdx.render.Language;
 import org.ibdx.source.UnusableInput;

@@ -17,7 +17,7 @@ import org.ibdx.check.RunLock;
 import org.ibdx.check.StateFolder;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.Verdict;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.ibdx.pipeline.Request;
 import org.ibdx.render.CheckJsonView;
 import org.ibdx.render.CheckTextView;

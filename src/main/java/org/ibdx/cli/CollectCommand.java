@@ -14,7 +14,7 @@ import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.check.StateFolder;
 import org.ibdx.collect.CollectScript;
 import org.ibdx.collect.Collector;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.ibdx.pipeline.SiteKnowledge;
 import org.ibdx.probe.Probe;
 import org.ibdx.redact.Redactor;

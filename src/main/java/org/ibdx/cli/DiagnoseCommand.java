@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.Strict;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.ibdx.pipeline.Request;
 import org.ibdx.render.JsonView;
 import org.ibdx.render.Language;

@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.pipeline.HostCase;
 import org.ibdx.pipeline.Pipeline;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.ibdx.pipeline.Request;
 import org.ibdx.source.UnusableInput;
 

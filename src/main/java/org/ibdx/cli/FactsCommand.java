@@ -7,7 +7,7 @@ import org.ibdx.fact.FactSchema;
 import org.ibdx.fact.Reading;
 import org.ibdx.pipeline.HostCase;
 import org.ibdx.pipeline.Pipeline;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.ibdx.pipeline.Request;
 import org.ibdx.reason.RuleBase;
 import org.ibdx.render.Language;

@@ -3,7 +3,7 @@ package org.ibdx.cli;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.ibdx.render.Safe;
 import org.ibdx.render.Width;
 

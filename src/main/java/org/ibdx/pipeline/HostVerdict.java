@@ -48,24 +48,40 @@ final class HostVerdict {
         }
         List<Port> ports = host.all(Port.class).stream().filter(port -> port.state() != null).toList();
         Observation nothing = new Observation(NOTHING_EXPECTED, host.name(), "host");
-        if (verdict == Verdict.HEALTHY && causes.stream().noneMatch(cause -> host.name().equals(cause.host())
-                && cause.severity() == Severity.MINOR && !ports.isEmpty())) {
+        boolean advised = !ports.isEmpty() && causes.stream().anyMatch(cause -> host.name().equals(cause.host())
+                && cause.severity() == Severity.MINOR);
+        if (verdict == Verdict.HEALTHY && !advised) {
             if (conclusions.observations().containsKey(nothing)) {
                 conclusions.observations().get(nothing).stream().findFirst().map(Proof::says).ifPresent(remarks::add);
             } else if (ports.isEmpty() && !managerAnswers(host)) {
                 verdict = Verdict.UNKNOWN;
                 if (unknown.stream().noneMatch(each -> host.name().equals(each.host()))) {
-                    more.add(new Unknown("ibstat", host.name(), "ibstat", new Both(
-                            "No view of the RDMA devices and their ports: without it nothing can be said.",
-                            "没有看到 RDMA 设备及其端口：缺少这些信息无法下结论。"), List.of("hca-not-on-bus", "core-driver-not-loaded")));
+                    more.add(unseen(host, conclusions));
                 }
-            } else if (host.complete() && !missing.isEmpty() && ports.stream().anyMatch(HostVerdict::infiniband)) {
-                verdict = Verdict.UNKNOWN;
             }
+        }
+        if (verdict == Verdict.HEALTHY && host.complete() && !missing.isEmpty() && ports.stream().anyMatch(HostVerdict::infiniband)) {
+            verdict = Verdict.UNKNOWN;
+            more.add(Gap.of(host, missing.get(0)));
         }
         ports.forEach(port -> remark(port, remarks));
         return new HostVerdict(new HostReport(host.name(), host.identity(), host.taken(), host.sources(), verdict, scope, missing,
                 probes(host.facts()), List.copyOf(remarks)));
+    }
+
+    /** The question about a host that shows no port. */
+    private static Unknown unseen(HostCase host, FleetConclusions conclusions) {
+        boolean listed = conclusions.observations().containsKey(new Observation("bus-listed", host.name(), "host"));
+        boolean card = conclusions.observations().keySet().stream().anyMatch(each -> each.code().equals("fabric-card")
+                && each.host().equals(host.name()));
+        if (listed && !card) {
+            return new Unknown("lspci", host.name(), "ibdx baseline save", new Both(
+                    "There is no InfiniBand adapter on the bus, but software for it is here; is one expected? A baseline tells (--expect)",
+                    "总线上没有 InfiniBand 网卡，但装有相关软件；是否应有网卡？可用基线说明（--expect）"), List.of("hca-not-on-bus"));
+        }
+        return new Unknown("ibstat", host.name(), "ibstat", new Both(
+                "No view of the RDMA devices and their ports: without it nothing can be said.",
+                "没有看到 RDMA 设备及其端口：缺少这些信息无法下结论。"), List.of("hca-not-on-bus", "core-driver-not-loaded"));
     }
 
     /** A subnet manager that answers shows a working port, though no tool listed it. */

@@ -31,6 +31,7 @@ import org.ibdx.reason.HostConclusions;
 import org.ibdx.reason.Reasoner;
 import org.ibdx.reason.RuleBase;
 import org.ibdx.source.Obtained;
+import org.ibdx.source.Progress;
 import org.ibdx.source.Sources;
 import org.ibdx.source.UnusableInput;
 import org.ibdx.source.live.LiveMachine;

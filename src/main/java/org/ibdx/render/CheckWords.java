@@ -14,7 +14,7 @@ import org.ibdx.knowledge.Node.Both;
 /** The words that the views of a health check share. */
 final class CheckWords {
 
-    /** The cause of a difference from a baseline: its proof says what is there and what was expected. */
+    /** The end of the causes of a difference from a baseline: its proof says what is there and what was expected. */
     private static final String DIFFERS = "differs-from-baseline";
 
     private final Look look;
@@ -38,7 +38,7 @@ final class CheckWords {
 
     /** What is wrong, in a sentence without its point. */
     String sentence(Finding finding) {
-        Both says = finding.id().equals(DIFFERS) && !finding.why().isEmpty() ? finding.why().get(0).says() : finding.title();
+        Both says = finding.id().endsWith(DIFFERS) && !finding.why().isEmpty() ? finding.why().get(0).says() : finding.title();
         return look.say(says);
     }
 
@@ -89,12 +89,16 @@ final class CheckWords {
         return finding.host() == null ? host(report) : look.clean(finding.host());
     }
 
-    /** The layers that were looked at. */
+    /** The layers that were looked at, and for one host what is there and fine. */
     String scope(CheckReport report) {
         StringBuilder layers = new StringBuilder();
         report.diagnosis().hosts().stream().flatMap(host -> host.scope().stream()).distinct()
                 .forEach(layer -> layers.append(layers.isEmpty() ? "" : " ").append(look.clean(Phrase.layer(layer, look.language()))));
-        return layers.isEmpty() ? look.say(Phrase.NOTHING_READ) : look.say(Phrase.LOOKED_AT, layers);
+        StringBuilder text = new StringBuilder(layers.isEmpty() ? look.say(Phrase.NOTHING_READ) : look.say(Phrase.LOOKED_AT, layers));
+        if (report.diagnosis().hosts().size() == 1) {
+            report.diagnosis().hosts().get(0).remarks().forEach(remark -> text.append("; ").append(look.say(remark)));
+        }
+        return text.toString();
     }
 
     /** The state of a monitoring plugin. */

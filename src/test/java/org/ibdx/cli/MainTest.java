@@ -14,7 +14,7 @@ import org.ibdx.diagnosis.Severity;
 import org.ibdx.diagnosis.Verdict;
 import org.ibdx.knowledge.Node;
 import org.ibdx.knowledge.Node.Both;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.ibdx.pipeline.Request;
 import org.ibdx.render.Diagnoses;
 import org.ibdx.source.UnusableInput;

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.Finding;
 import org.ibdx.pipeline.Pipeline;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.ibdx.pipeline.Request;
 
 /** Runs samples by hand: {@code SampleRunner FOLDER [part of a slug …]}; prints what does not fit. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 
 /**
  * A few workers that do pieces of work side by side, so that no two send MADs on one port at once, nothing touches an adapter

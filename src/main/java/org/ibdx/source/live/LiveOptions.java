@@ -2,7 +2,7 @@ package org.ibdx.source.live;
 
 import java.time.Duration;
 import java.util.List;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 
 /**
  * How far a live run goes.

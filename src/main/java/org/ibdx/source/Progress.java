@@ -1,4 +1,4 @@
-package org.ibdx.pipeline;
+package org.ibdx.source;
 
 /** Hears what is being done, for somebody who waits. */
 public interface Progress {
