@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Instant;
 import java.util.List;
 import org.ibdx.capture.Capture;
+import org.ibdx.capture.Outcome;
 import org.ibdx.fact.Expected;
 import org.ibdx.fact.Fact;
+import org.ibdx.fact.Lies;
 import org.ibdx.knowledge.Node;
 import org.ibdx.pipeline.Pipeline;
 import org.junit.jupiter.api.Test;
@@ -37,7 +39,8 @@ class BaselineTest {
     }
 
     private static List<String> missed(String yaml, String ibstat) throws Exception {
-        return Expectations.of("node17", facts(ibstat), Baseline.read(yaml, "b.yaml")).stream().map(Expected.class::cast)
+        return Expectations.of("node17", facts(ibstat), Baseline.read(yaml, "b.yaml")).stream()
+                .filter(Expected.class::isInstance).map(Expected.class::cast)
                 .filter(each -> Boolean.FALSE.equals(each.met())).map(each -> each.subject() + " " + each.found() + " " + each.how()).toList();
     }
 
@@ -68,6 +71,24 @@ class BaselineTest {
                 """;
         assertThat(missed(yaml, IBSTAT)).containsExactly("Hca mlx5_* count 1 below", "Hca mlx5_0 firmware 20.31.1014 below");
         assertThat(missed(yaml.replace("node*", "login*"), IBSTAT)).isEmpty();
+    }
+
+    @Test
+    void aDifferenceLiesInWhatItIsOf() throws Exception {
+        List<String> places = Expectations.of("node17", facts(IBSTAT), Baseline.read("baseline: 1\nports:\n  mlx5_*/1: {rate: 400}\n", "b.yaml"))
+                .stream().filter(Lies.class::isInstance).map(Fact::subject).toList();
+        assertThat(places).containsExactly("mlx5_0/1 rate in mlx5_0/1");
+    }
+
+    @Test
+    void noneIsAnExpectationToo() throws Exception {
+        String none = "baseline: 1\nadapters:\n  \"*\": {count: 0}\n";
+        assertThat(missed(none, IBSTAT)).containsExactly("Hca * count 1 above");
+        List<Fact> bare = new Pipeline().cases(List.of(new Capture("node17", "sysfs-infiniband", null, 0, false, null, Outcome.ABSENT, null, null,
+                null, "/sys/class/infiniband", 0, "")), false).get(0).facts();
+        assertThat(BaselineWriter.yaml("node17", bare, Instant.parse("2026-11-02T00:00:00Z"))).contains("  \"*\": {count: 0}\n");
+        assertThat(Expectations.of("node17", bare, Baseline.read(none, "b.yaml"))).hasSize(1)
+                .allMatch(each -> Boolean.TRUE.equals(((Expected) each).met()));
     }
 
     @Test

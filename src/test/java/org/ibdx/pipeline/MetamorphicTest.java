@@ -22,6 +22,7 @@ import org.ibdx.fact.Fact;
 import org.ibdx.sample.Sample;
 import org.ibdx.sample.SampleRun;
 import org.ibdx.source.Obtained;
+import org.ibdx.source.Progress;
 import org.junit.jupiter.api.Test;
 
 /** What must stay the same, over all samples, when the evidence is shuffled, loses a piece or goes by other names. */

@@ -9,6 +9,7 @@ import java.util.List;
 import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.knowledge.Node;
+import org.ibdx.source.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
