@@ -2,7 +2,7 @@ package org.ibdx.shell;
 
 import java.io.Closeable;
 import java.util.List;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 
 /** Where commands come from and answers go: a terminal, a pipe, or the command line itself. */
 interface Console extends Closeable {

@@ -14,7 +14,7 @@ import org.ibdx.diagnosis.Difference;
 import org.ibdx.diagnosis.Finding;
 import org.ibdx.pipeline.HostCase;
 import org.ibdx.pipeline.Pipeline;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.ibdx.pipeline.Request;
 import org.ibdx.pipeline.Suppositions;
 import org.ibdx.pipeline.Suppositions.Supposition;

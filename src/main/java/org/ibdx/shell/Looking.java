@@ -7,7 +7,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Outcome;
 import org.ibdx.cli.UsageError;
 import org.ibdx.diagnosis.Difference;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.ibdx.probe.Probe;
 import org.ibdx.source.Obtained;
 import org.ibdx.source.live.LiveMachine;

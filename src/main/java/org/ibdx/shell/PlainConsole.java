@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ibdx.cli.ProgressLine;
 import org.ibdx.cli.Session;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 
 /**
  * Commands from a pipe or from the command line, and those of a terminal that knows no escape sequences. Nothing is edited, paged

@@ -14,7 +14,7 @@ import org.ibdx.cli.Version;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.knowledge.Node;
 import org.ibdx.pipeline.Pipeline;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.ibdx.pipeline.Request;
 import org.ibdx.render.Phrase;
 import org.ibdx.render.RunInfo;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.ibdx.cli.ProgressLine;
 import org.ibdx.cli.Session;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.jline.reader.Completer;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.History;

@@ -72,7 +72,7 @@ class CheckCommandTest {
         assertThat(bar.out()).startsWith("IBDX WARNING - ").satisfies(text -> assertThat(text.chars().filter(c -> c == '|').count()).isEqualTo(1));
         Call well = new Call(Diagnoses.healthy());
         well.run("check", "x", "--format", "nagios");
-        assertThat(well.out()).startsWith("IBDX OK - looked at: adapter port | causes=0");
+        assertThat(well.out()).startsWith("IBDX OK - looked at: adapter port; mlx5_1/1 is Ethernet (RoCE), left alone | causes=0");
     }
 
     @Test
