@@ -34,6 +34,9 @@ final class Answer {
             + "available in|see 'snap info|usage:|sudo: ).*");
     private static final Pattern KILLED = Pattern.compile("(?i)^(?:killed|terminated|segmentation fault|aborted|bus error|get\u00f6tet|\u5df2\u6740\u6b7b)(?: \\(core dumped\\))?\\.?$");
 
+    /** The program ran and could not ask: there is no systemd or no daemon to answer. */
+    private static final Pattern FAILED = Pattern.compile("(?i)system has not been booted with systemd.*|failed to connect to (?:system scope )?(?:bus|d-bus).*");
+
     private Answer() {
     }
 
@@ -62,6 +65,9 @@ final class Answer {
         }
         if (readsFiles(step) && said.size() <= Math.max(1, step.operands().size()) && said.stream().allMatch(line -> NO_SUCH_FILE.matcher(line).find())) {
             return Outcome.ABSENT;
+        }
+        if (step.tool().matches("systemctl|hostnamectl|journalctl|loginctl|timedatectl|networkctl") && said.stream().allMatch(line -> FAILED.matcher(line).matches())) {
+            return Outcome.FAILED;
         }
         return said.size() == 1 && KILLED.matcher(first).matches() ? Outcome.KILLED : Outcome.READ;
     }

@@ -88,6 +88,10 @@ final class CollectedFolder {
     private Probe probe(String relative) {
         String path = MangledName.outside(relative);
         Probe declared = recognition.ofLayout(collector.layout(), path);
+        if (declared != null && !declared.tree().isEmpty() && SYSTEM.matcher(path).matches() && recognition.treeOf(KernelPath.of(path)) != declared) {
+            // a glob that is wider than what the probe knows: sys/module/*/parameters/* holds those of all modules
+            declared = null;
+        }
         return declared != null || COMMANDS.matcher(path).matches() ? declared : recognition.exactly(KernelPath.of(path));
     }
 

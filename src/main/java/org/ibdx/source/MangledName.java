@@ -17,27 +17,42 @@ import org.ibdx.probe.Probe;
  */
 final class MangledName {
 
-    private static final Pattern NAMESPACE = Pattern.compile("^sos_commands/(?:networking|ethernet)/(?:namespaces/([^/]+)/)?(?:ip_netns_exec_([A-Za-z0-9.-]+)_)?([^/]+)$");
+    private static final String OF_NAMESPACE = "ip_netns_exec_";
+    /** The folder of a namespace since sos 4.3; before, only the command names it, and ends where a known program begins. */
+    private static final Pattern FOLDER = Pattern.compile("^sos_commands/(?:networking|ethernet)/namespaces/([^/]+)/([^/]+)$");
+    private static final Pattern COMMAND = Pattern.compile("^sos_commands/(?:networking|ethernet)/" + OF_NAMESPACE
+            + "(.+?)_((?:.?(?:usr.)?s?bin.)?(?:ip|ip6?tables(?:-save)?|netstat|n?stat|ss|ethtool|route|sysctl|nft)(?:_[^/]*)?)$");
     private static final Pattern PORT = Pattern.compile("_-{1,2}(?:C|Ca)_(.+?)_-{1,2}(?:P|Port)_(\\d{1,3})");
     private static final Pattern PCI = Pattern.compile("(?<![0-9a-f])([0-9a-f]{4})[_:]?([0-9a-f]{2})[_:]?([0-9a-f]{2})[._]?([0-7])(?![0-9a-f])");
-    private static final Pattern INTERFACE = Pattern.compile("(?:^|/)ethtool(?:_-{1,2}[a-zA-Z-]+|_[A-Z])?_([A-Za-z][\\w.-]*?)(?:\\.txt|\\.\\d)?$");
+    private static final Pattern INTERFACE = Pattern.compile("(?:^|/)ethtool(?!_all_interfaces)(?:_-{1,2}[a-zA-Z-]+|_[A-Z])?_([A-Za-z][\\w.-]*?)(?:\\.txt|\\.\\d)?$");
 
     private MangledName() {
     }
 
     /** The network namespace, or null. */
     static String namespace(String path) {
-        Matcher matcher = NAMESPACE.matcher(path);
-        if (!matcher.matches()) {
-            return null;
-        }
-        return matcher.group(1) != null ? matcher.group(1) : matcher.group(2);
+        Matcher matcher = matcher(path);
+        return matcher == null ? null : matcher.group(1);
     }
 
     /** The path under which the same output lies that is of no namespace of its own. */
     static String outside(String path) {
-        Matcher matcher = NAMESPACE.matcher(path);
-        return matcher.matches() && namespace(path) != null ? "sos_commands/networking/" + matcher.group(3) : path;
+        Matcher matcher = matcher(path);
+        if (matcher == null) {
+            return path;
+        }
+        String own = OF_NAMESPACE + matcher.group(1) + "_";
+        String command = matcher.group(2).startsWith(own) ? matcher.group(2).substring(own.length()) : matcher.group(2);
+        return "sos_commands/networking/" + command;
+    }
+
+    private static Matcher matcher(String path) {
+        Matcher folder = FOLDER.matcher(path);
+        if (folder.matches()) {
+            return folder;
+        }
+        Matcher command = COMMAND.matcher(path);
+        return command.matches() ? command : null;
     }
 
     /** What the command was run on, where its probe is run once for each; else null. */
