@@ -25,6 +25,9 @@ import org.ibdx.fact.SubnetManager;
  */
 public final class Subnets {
 
+    /** LIDs from here on are multicast or mean "none". */
+    private static final int UNICAST_END = 0xC000;
+
     private final Map<String, String> parent = new HashMap<>();
     private final Map<String, String> byGuid = new HashMap<>();
     private final Map<String, List<Port>> portsOfHost = new LinkedHashMap<>();
@@ -39,6 +42,7 @@ public final class Subnets {
         factsByHost.forEach(subnets::ports);
         factsByHost.forEach(subnets::connect);
         subnets.sameNetwork(factsByHost);
+        subnets.servedBy();
         subnets.orphans();
         return subnets.names();
     }
@@ -110,6 +114,23 @@ public final class Subnets {
                 }
             }
         });
+    }
+
+    /**
+     * A port under an SM LID hangs on the subnet of the port that has this LID and is its own subnet manager's, where there is one
+     * such port only and no subnet manager answers either: one that answers is told by its GUID.
+     */
+    private void servedBy() {
+        Map<Integer, List<String>> managers = new HashMap<>();
+        portsOfHost.forEach((host, ports) -> ports.stream().filter(port -> port.lid() != null && port.lid() > 0 && port.lid() < UNICAST_END && port.lid().equals(port.smLid()))
+                .forEach(port -> managers.computeIfAbsent(port.lid(), lid -> new ArrayList<>()).add(key(host, port.subject()))));
+        portsOfHost.forEach((host, ports) -> ports.forEach(port -> {
+            List<String> serving = managers.getOrDefault(port.smLid() == null ? 0 : port.smLid(), List.of());
+            String own = key(host, port.subject());
+            if (serving.size() == 1 && !serving.get(0).startsWith(host + " ") && managerOf.get(own) == null && managerOf.get(serving.get(0)) == null) {
+                union(own, serving.get(0));
+            }
+        }));
     }
 
     /** Hosts given together whose only port waits for a subnet manager: nothing tells them apart, so they are one case. */

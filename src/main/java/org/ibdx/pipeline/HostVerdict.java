@@ -24,6 +24,9 @@ final class HostVerdict {
     /** Observation of rules: nothing on this host expects InfiniBand. */
     private static final String NOTHING_EXPECTED = "no-infiniband-expected";
 
+    /** Observation of rules: something fails here, and the lines that tell it do not tell why. */
+    private static final String TROUBLE = "unexplained-trouble";
+
     private final HostReport report;
 
     private HostVerdict(HostReport report) {
@@ -50,7 +53,10 @@ final class HostVerdict {
         Observation nothing = new Observation(NOTHING_EXPECTED, host.name(), "host");
         boolean advised = !ports.isEmpty() && causes.stream().anyMatch(cause -> host.name().equals(cause.host())
                 && cause.severity() == Severity.MINOR);
-        if (verdict == Verdict.HEALTHY && !advised) {
+        if (verdict == Verdict.HEALTHY && conclusions.observations().keySet().stream()
+                .anyMatch(each -> each.code().equals(TROUBLE) && each.host().equals(host.name()))) {
+            verdict = Verdict.UNKNOWN;
+        } else if (verdict == Verdict.HEALTHY && !advised) {
             if (conclusions.observations().containsKey(nothing)) {
                 conclusions.observations().get(nothing).stream().findFirst().map(Proof::says).ifPresent(remarks::add);
             } else if (ports.isEmpty() && !managerAnswers(host)) {

@@ -1,5 +1,6 @@
 package org.ibdx.parse.host;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -97,7 +98,21 @@ public final class PerftestParser implements Parser {
         }
         Line first = capture.lines().isEmpty() ? new Line(1, "", "") : capture.lines().get(0);
         return out.about(Benchmark.class, tool + " " + test + " " + target).set("tool", tool, first).set("test", test, first)
-                .set("target", target.equals("unknown") ? null : target, first);
+                .set("target", target.equals("unknown") ? null : target, first).set("device", asked(command), first);
+    }
+
+    /** The device that the command names ({@code -d mlx5_0}); null where it names none. */
+    private static String asked(CommandLine command) {
+        List<String> words = command == null || !command.tool().startsWith("ib_") ? List.of() : command.words();
+        for (int i = 1; i < words.size(); i++) {
+            String word = words.get(i);
+            String name = word.matches("-d|--ib-dev") && i + 1 < words.size() ? words.get(i + 1)
+                    : word.startsWith("--ib-dev=") ? word.substring("--ib-dev=".length()) : word.matches("-d[a-z]\\w+") ? word.substring(2) : "";
+            if (name.matches("[A-Za-z][\\w.-]{1,62}")) {
+                return name;
+            }
+        }
+        return null;
     }
 
     /** Whether a word is the value of the option before it. */

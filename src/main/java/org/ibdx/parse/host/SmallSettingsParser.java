@@ -9,13 +9,14 @@ import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
 /**
- * Two small sources of settings: the configuration of the kernel ({@code /boot/config-*}, {@code /proc/config.gz}) and the limits
- * of the rdma cgroup.
+ * Small sources of settings: the configuration of the kernel ({@code /boot/config-*}, {@code /proc/config.gz}), the limits of the
+ * rdma cgroup, and what the reverse path filter dropped ({@code nstat}, {@code netstat -s}).
  *
  * <pre>
  * CONFIG_INFINIBAND_IPOIB=m
  * # CONFIG_INFINIBAND_IPOIB_CM is not set
  * mlx5_0 hca_handle=2 hca_object=2000
+ * TcpExtIPReversePathFilter       1843               0.0
  * </pre>
  */
 public final class SmallSettingsParser implements Parser {
@@ -23,6 +24,8 @@ public final class SmallSettingsParser implements Parser {
     private static final Pattern SET = Pattern.compile("^\\s*(CONFIG_(?:INFINIBAND|MLX[45]|RDMA|NET_VENDOR_MELLANOX|IPV6|SECURITY_LOCKDOWN|MODULE_SIG)\\w{0,60})=(\\S{1,80})\\s*$");
     private static final Pattern UNSET = Pattern.compile("^\\s*# (CONFIG_(?:INFINIBAND|MLX[45]|RDMA|NET_VENDOR_MELLANOX|IPV6|SECURITY_LOCKDOWN|MODULE_SIG)\\w{0,60}) is not set");
     private static final Pattern CGROUP = Pattern.compile("(?:^|:)\\s*([A-Za-z][\\w.-]{1,62}) (hca_handle=\\w{1,12} hca_object=\\w{1,12})\\s*$");
+
+    private static final Pattern NSTAT = Pattern.compile("^\\s*(?:TcpExt)?(IPReversePathFilter):?\\s+(\\d{1,18})\\b");
 
     private final String id;
 
@@ -40,11 +43,14 @@ public final class SmallSettingsParser implements Parser {
         for (Line line : Text.lines(capture)) {
             Matcher set = SET.matcher(line.text());
             Matcher unset = UNSET.matcher(line.text());
+            Matcher nstat = NSTAT.matcher(line.text());
             Matcher cgroup = CGROUP.matcher(line.text());
             if (set.find()) {
                 setting(out, "kernel-config", set.group(1), set.group(2), null, line);
             } else if (unset.find()) {
                 setting(out, "kernel-config", unset.group(1), "n", null, line);
+            } else if (nstat.find()) {
+                setting(out, "nstat", "TcpExt" + nstat.group(1), nstat.group(2), null, line);
             } else if (cgroup.find()) {
                 String name = capture.source() != null && capture.source().contains("rdma.current") ? "rdma.current" : "rdma.max";
                 setting(out, "rdma-cgroup", name, cgroup.group(2), cgroup.group(1), line);

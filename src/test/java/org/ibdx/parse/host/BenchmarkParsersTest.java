@@ -66,6 +66,7 @@ class BenchmarkParsersTest {
                  65536      5000             52.81              52.79               0.100689
                 """);
         assertThat(value(bits, "gigabitsPerSecond")).isEqualTo(52.79);
+        assertThat(value(bits, "device")).as("of the command, where the heading was cut").isEqualTo("mlx5_0");
     }
 
     @Test

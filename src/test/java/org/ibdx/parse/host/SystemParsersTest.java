@@ -187,6 +187,13 @@ class SystemParsersTest {
         assertThat(parsed.value(Setting.class, "kernel-config CONFIG_INFINIBAND_IPOIB_CM", "value")).isEqualTo("n");
     }
 
+    @Test
+    void whatTheReversePathFilterDropped() {
+        for (String text : java.util.List.of("#kernel\nTcpExtIPReversePathFilter       1843               0.0\n", "    IPReversePathFilter: 1843\n")) {
+            assertThat(Parsed.of(new SmallSettingsParser("nstat"), text).value(Setting.class, "nstat TcpExtIPReversePathFilter", "value")).isEqualTo("1843");
+        }
+    }
+
     private static final String LOG = """
             [    0.000000] Linux version 5.14.0-362.8.1.el9_3.x86_64 (mockbuild@example) (gcc) #1 SMP
             [    0.000000] Command line: BOOT_IMAGE=/vmlinuz ro module_blacklist=ib_ipoib
