@@ -20,7 +20,6 @@ import org.ibdx.probe.Probe;
 import org.ibdx.redact.Redactor;
 import org.ibdx.render.Language;
 import org.ibdx.source.live.LiveOptions;
-import org.ibdx.source.live.Peer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -37,10 +36,7 @@ final class CollectCommand implements Command {
         Options.flag(spec, language.of("also sweep the fabric (puts load on its subnet manager)", "同时扫描整个网络（会给子网管理器带来负载）"), "--fabric");
         Options.flag(spec, language.of("also probes that send traffic (ibping, ping to the other ends)", "同时运行会发送流量的探测（对另一端 ibping、ping）"),
                 "--active");
-        Options.values(spec, "[HOST=]ADDRESS", language.of("another end for --active: LID, GUID, IP address or name",
-                "--active 所用的另一端：LID、GUID、IP 地址或名称"), "--peer");
-        Options.value(spec, "DEVICE/PORT", language.of("port through which other ends are asked by LID or GUID, where there are several",
-                "有多个端口时，按 LID 或 GUID 询问另一端所经的端口"), "--through");
+        LiveRun.others(spec, language, "");
         Options.flag(spec, language.of("sudo -n for probes that need root", "需要 root 的探测使用 sudo -n"), "--sudo");
         Options.value(spec, "TIME", language.of("time for all probes together, such as 20s or 2m; default 30s", "全部探测的总时限，如 20s 或 2m；默认 30s"),
                 "--budget");
@@ -127,25 +123,8 @@ final class CollectCommand implements Command {
         if (budget.isZero() || budget.compareTo(LONGEST) > 0) {
             throw new UsageError(session.say("--budget is a time up to 60m", "--budget 应为不超过 60m 的时间"), "--budget 30s");
         }
-        List<String> peers = Options.texts(line, "--peer");
-        for (String peer : peers) {
-            if (Peer.of(peer) == null) {
-                throw new UsageError(session.say("--peer cannot be '" + peer + "'; it is a LID (1 to 49151), a GUID (0x and 16 digits), an IP address "
-                        + "or a name, and may have HOST= before it", "--peer 不能是 '" + peer + "'；应为 LID（1 至 49151）、GUID（0x 加 16 位）、IP 地址或名称，前面可加 主机="),
-                        "--peer cn08=10.0.0.8");
-            }
-        }
-        boolean active = Options.has(line, "--active");
-        if (!peers.isEmpty() && !active) {
-            throw new UsageError(session.say("--peer sends traffic to it; that needs --active too", "--peer 会向其发送流量，还需要 --active"), "--active");
-        }
-        String through = Options.text(line, "--through", null);
-        if (through != null && !through.matches("[A-Za-z][A-Za-z0-9_.-]*/[1-9][0-9]{0,2}")) {
-            throw new UsageError(session.say("--through cannot be '" + through + "'; it is a device and its port",
-                    "--through 不能是 '" + through + "'；应为设备及端口"), "--through mlx5_0/1");
-        }
-        return standard.withReach(Options.has(line, "--fabric") ? "fabric" : standard.reach()).withActive(active).withSudo(Options.has(line, "--sudo"))
-                .withBudget(budget).withPeers(peers).withThrough(through);
+        return standard.withReach(Options.has(line, "--fabric") ? "fabric" : standard.reach()).withActive(Options.has(line, "--active")).withSudo(Options.has(line, "--sudo"))
+                .withBudget(budget).withPeers(LiveRun.peers(line, session)).withThrough(LiveRun.through(line, session));
     }
 
     private static Knowledge knowledge(ParseResult line, Session session) {

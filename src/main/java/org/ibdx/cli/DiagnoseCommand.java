@@ -62,6 +62,7 @@ final class DiagnoseCommand implements Command {
         Options.flag(spec, language.of("this machine: also sweep the fabric", "本机：同时扫描整个网络"), "--fabric");
         Options.flag(spec, language.of("this machine: also probes that send traffic (ibping, ping)", "本机：同时运行会发送流量的探测（ibping、ping）"),
                 "--active");
+        LiveRun.others(spec, language, language.of("this machine: ", "本机："));
         Options.flag(spec, language.of("this machine: sudo -n for probes that need root", "本机：需要 root 的探测使用 sudo -n"), "--sudo");
         Options.value(spec, "TIME", language.of("this machine: time for all probes together, such as 20s or 2m; default 30s",
                 "本机：全部探测的总时限，如 20s 或 2m；默认 30s"), "--budget");
@@ -127,7 +128,7 @@ final class DiagnoseCommand implements Command {
         if (thresholds != null && !Files.isRegularFile(Path.of(thresholds))) {
             throw new UsageError(session.say("--thresholds: there is no file " + thresholds, "--thresholds：没有文件 " + thresholds), null);
         }
-        for (String live : new String[] {"--fabric", "--active", "--sudo", "--budget"}) {
+        for (String live : new String[] {"--fabric", "--active", "--peer", "--through", "--sudo", "--budget"}) {
             if (!sources.isEmpty() && Options.has(line, live)) {
                 throw new UsageError(session.say(live + " is for this machine; it does not go with a source",
                         live + " 只用于检查本机，不能与来源同用"), null);
@@ -135,7 +136,8 @@ final class DiagnoseCommand implements Command {
         }
         return new Request(standard.sources(), standard.stdin(), Options.has(line, "--fabric") ? "fabric" : standard.reach(),
                 Options.has(line, "--active"), Options.has(line, "--sudo"), budget == null ? standard.budget() : time(budget, session),
-                rules, probes, thresholds == null ? null : Path.of(thresholds), standard.expect());
+                rules, probes, thresholds == null ? null : Path.of(thresholds), standard.expect())
+                .withPeers(LiveRun.peers(line, session), LiveRun.through(line, session));
     }
 
     private static List<Path> folders(ParseResult line, String option, Session session) {

@@ -115,7 +115,8 @@ public final class Pipeline {
         if (request.sources().isEmpty()) {
             boolean once = request.reach().equals(Request.ONE_QUESTION);
             LiveOptions options = LiveOptions.standard().withReach(once ? "host" : request.reach()).withActive(request.active())
-                    .withSudo(request.sudo()).withBudget(request.budget()).withProgress(progress);
+                    .withSudo(request.sudo()).withBudget(request.budget()).withPeers(request.peers()).withThrough(request.through())
+                    .withProgress(progress);
             List<Capture> captures = new LiveMachine(probes, options).captures();
             return new Obtained(once ? OneQuestion.asked(captures, cases(captures, true), probes, options) : captures, List.of(), true);
         }

@@ -18,14 +18,27 @@ import java.util.List;
  * @param probes    folders of site probes
  * @param thresholds a YAML file that overrides thresholds, or null
  * @param expect    a baseline to compare with, or null
+ * @param peers     other ends for active probes: LID, GUID, IP address or name, each maybe with {@code HOST=} before it
+ * @param through   port through which other ends are asked by LID or GUID; null: the only InfiniBand port
  */
 public record Request(List<String> sources, InputStream stdin, String reach, boolean active, boolean sudo, Duration budget,
-                      List<Path> rules, List<Path> probes, Path thresholds, Path expect) {
+                      List<Path> rules, List<Path> probes, Path thresholds, Path expect, List<String> peers, String through) {
 
     /** The reach of a health check: the host, and the subnet manager once, through one port. */
     public static final String ONE_QUESTION = "one-question";
 
     private static final Duration DEFAULT_BUDGET = Duration.ofSeconds(30);
+
+    /** Without other ends. */
+    public Request(List<String> sources, InputStream stdin, String reach, boolean active, boolean sudo, Duration budget, List<Path> rules,
+                   List<Path> probes, Path thresholds, Path expect) {
+        this(sources, stdin, reach, active, sudo, budget, rules, probes, thresholds, expect, List.of(), null);
+    }
+
+    /** The same request for other ends. */
+    public Request withPeers(List<String> others, String port) {
+        return new Request(sources, stdin, reach, active, sudo, budget, rules, probes, thresholds, expect, List.copyOf(others), port);
+    }
 
     /** The given sources, with all else as by default. */
     public static Request of(List<String> sources, InputStream stdin) {
@@ -34,6 +47,6 @@ public record Request(List<String> sources, InputStream stdin, String reach, boo
 
     /** The same request for a pipeline that has the site's knowledge already. */
     public Request withoutSite() {
-        return new Request(sources, stdin, reach, active, sudo, budget, List.of(), List.of(), null, expect);
+        return new Request(sources, stdin, reach, active, sudo, budget, List.of(), List.of(), null, expect, peers, through);
     }
 }

@@ -192,6 +192,12 @@ public final class Fabric implements AutoCloseable {
         return this;
     }
 
+    /** What the manager of a host has logged, its first megabyte. */
+    public String managerLog(String host) throws IOException {
+        String text = Files.readString(folder.resolve("sm-" + host).resolve("opensm.log"), StandardCharsets.ISO_8859_1);
+        return text.substring(0, Math.min(text.length(), 1 << 20));
+    }
+
     /** A server for ibping on a host. */
     public Process serve(String host) throws IOException {
         Map<String, String> environment = on(host);
@@ -200,7 +206,15 @@ public final class Fabric implements AutoCloseable {
         Process process = Real.builder(environment, cwd(), List.of("ibping", "-S")).redirectErrorStream(true)
                 .redirectOutput(folder.resolve("ibping-" + host).toFile()).start();
         servers.add(process);
-        until(5, () -> Files.exists(cwd().resolve("sys-" + process.pid())));
+        long from = Files.size(log());
+        until(5, () -> {
+            try {
+                sim("Attached");
+                return Files.readString(log(), StandardCharsets.ISO_8859_1).substring((int) from).contains("pid " + process.pid());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
         return process;
     }
 

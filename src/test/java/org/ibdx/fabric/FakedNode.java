@@ -39,6 +39,7 @@ public final class FakedNode implements AutoCloseable {
     private final List<String> without = new ArrayList<>();
     private String network;
     private String user;
+    private String classes;
 
     private FakedNode(Fabric fabric, String host) throws IOException {
         this.fabric = fabric;
@@ -100,6 +101,32 @@ public final class FakedNode implements AutoCloseable {
         return this;
     }
 
+    /** A second adapter, for Ethernet. */
+    public FakedNode roce() throws IOException {
+        new NodeFiles(this).roce();
+        return this;
+    }
+
+    /** Makes a copy of the class path that users other than root may read. */
+    public FakedNode readableClasses() throws IOException {
+        Path copy = Files.createDirectory(fabric.folder().resolve("classes-" + count));
+        open(copy);
+        List<String> places = new ArrayList<>();
+        for (String place : classPath().split(java.io.File.pathSeparator)) {
+            if (Files.exists(Path.of(place))) {
+                Path to = copy.resolve(places.size() + "-" + Path.of(place).getFileName());
+                Real.done("cp", "-rL", place, to.toString());
+                places.add(to.toString());
+            }
+        }
+        Real.done("chmod", "-R", "a+rX", copy.toString());
+        classes = String.join(java.io.File.pathSeparator, places);
+        for (Path above = copy; above != null && above.startsWith(System.getProperty("java.io.tmpdir")) && above.getNameCount() > 1; above = above.getParent()) {
+            open(above);
+        }
+        return this;
+    }
+
     /** Takes ib0 away, as it is without ib_ipoib. */
     public FakedNode withoutInterface() throws IOException {
         Real.done("rm", "-rf", tree.resolve(PCI + "/net").toString(), tree.resolve("sys/class/net/ib0").toString());
@@ -144,6 +171,49 @@ public final class FakedNode implements AutoCloseable {
             node.ip("link", "set", "ib0", "up");
         }
         return this;
+    }
+
+    /** Gives ib0 a cable that ends nowhere: it has a carrier, and nobody answers. */
+    public FakedNode alone() throws IOException {
+        Real.done("ip", "netns", "add", wire());
+        Real.done("ip", "-n", network, "link", "add", "ib0", "mtu", "2044", "type", "veth", "peer", "name", "far", "netns", wire());
+        Real.done("ip", "-n", wire(), "link", "set", "far", "up");
+        ip("link", "set", "ib0", "address", mac(fabric.topology().guid(number())), "txqueuelen", "256");
+        ip("addr", "add", address() + "/24", "dev", "ib0");
+        return ip("link", "set", "ib0", "up");
+    }
+
+    /** Pings an address that nobody has, so that its neighbour entry fails. */
+    public FakedNode unanswered(String address) throws IOException {
+        Real.run(Map.of(), Path.of("/"), "ip", "netns", "exec", network, "ping", "-c", "1", "-W", "4", address);
+        return this;
+    }
+
+    private String wire() {
+        return network + "w";
+    }
+
+    /** A child of ib0 for another partition, up and without a carrier: it has not joined. After {@link #alone()}. */
+    public FakedNode child(String name, String pkey) throws IOException {
+        Real.done("ip", "-n", network, "link", "add", name, "mtu", "2044", "type", "veth", "peer", "name", "farther", "netns", wire());
+        ip("link", "set", name, "address", mac(fabric.topology().guid(number())));
+        ip("link", "set", name, "up");
+        String folder = "sys/devices/virtual/net/" + name + "/";
+        Real.done("cp", "-a", tree.resolve(PCI + "/net/ib0/.").toString(), Files.createDirectories(tree.resolve(folder)).toString());
+        Files.delete(tree.resolve(folder + "device"));
+        file(folder + "pkey", pkey + "\n").file(folder + "parent", "ib0\n").file(folder + "carrier", "0\n").file(folder + "operstate", "down\n");
+        Files.createSymbolicLink(tree.resolve("sys/class/net/" + name), Path.of("../../devices/virtual/net/" + name));
+        return this;
+    }
+
+    /** Writes what {@code ibdx collect} gathers inside, with further options, to a file. */
+    public void collect(Path file, String... options) throws IOException {
+        List<String> words = ibdx("collect", "-o", file.toString());
+        words.addAll(List.of(options));
+        Real.Result result = run(words.toArray(String[]::new));
+        if (result.status() != 0) {
+            throw new IOException("collect: " + result.all());
+        }
     }
 
     /** The five lower bytes of the port GUID; src/test/fabric/ip makes the address of an IPoIB interface of it. */
@@ -198,21 +268,29 @@ public final class FakedNode implements AutoCloseable {
         return Real.run(environment(), Path.of("").toAbsolutePath(), command(words).toArray(String[]::new));
     }
 
-    /** The words that run ibdx of the classes under test. */
-    public static List<String> ibdx(String... arguments) {
+    private static String classPath() {
         try {
-            List<String> words = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
-                    "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-cp", ClassPath.text(), "org.ibdx.cli.Main"));
-            words.addAll(List.of(arguments));
-            return words;
+            return ClassPath.text();
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
     }
 
+    /** The words that run ibdx of the classes under test. */
+    public static List<String> ibdx(String... arguments) {
+        return onClasses(classPath(), arguments);
+    }
+
+    private static List<String> onClasses(String classes, String... arguments) {
+        List<String> words = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-cp", classes, "org.ibdx.cli.Main"));
+        words.addAll(List.of(arguments));
+        return words;
+    }
+
     /** What {@code ibdx diagnose} says inside, with further options. */
     public Answer diagnose(String... options) throws IOException {
-        List<String> words = ibdx("diagnose", "--format", "json");
+        List<String> words = onClasses(classes == null ? classPath() : classes, "diagnose", "--format", "json");
         words.addAll(List.of(options));
         return Answer.of(run(words.toArray(String[]::new)));
     }
@@ -223,6 +301,7 @@ public final class FakedNode implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        Real.run(Map.of(), Path.of("/"), "ip", "netns", "del", wire());
         Real.done("ip", "netns", "del", network);
     }
 
@@ -239,6 +318,15 @@ public final class FakedNode implements AutoCloseable {
                 throw new IOException("no diagnosis: " + result.all());
             }
             return new Answer(result.status(), new ObjectMapper().readTree(result.out()));
+        }
+
+        /** What ibdx says, outside, of sources such as a bundle. */
+        static Answer ofSources(Path... sources) throws IOException {
+            List<String> words = ibdx("diagnose", "--format", "json");
+            for (Path source : sources) {
+                words.add(source.toString());
+            }
+            return of(Real.run(Map.of(), Path.of("").toAbsolutePath(), words.toArray(String[]::new)));
         }
 
         public String verdict() {

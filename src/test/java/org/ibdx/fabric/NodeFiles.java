@@ -42,7 +42,7 @@ final class NodeFiles {
         Path hca = simulated.resolve("class/infiniband/mlx5_0");
         Path port = hca.resolve("ports/1");
         String guid = value(hca.resolve("node_guid"));
-        files(HCA, Map.of("fw_ver", "20.31.1014", "hw_rev", "0", "hca_type", "MT4123", "board_id", "MT_0000000223", "node_type", "1: CA", "node_guid", guid,
+        files(HCA, Map.of("fw_ver", "20.43.2026", "hw_rev", "0", "hca_type", "MT4123", "board_id", "MT_0000000223", "node_type", "1: CA", "node_guid", guid,
                 "sys_image_guid", guid, "node_desc", host + " mlx5_0"));
         Map<String, String> shown = new TreeMap<>();
         for (String name : List.of("state", "phys_state", "lid", "sm_lid")) {
@@ -123,6 +123,28 @@ final class NodeFiles {
                 "tx_bytes")) {
             node.file(NET + "/statistics/" + counter, "0\n");
         }
+    }
+
+    /** A ConnectX-6 Dx with one Ethernet port beside it. */
+    void roce() throws IOException {
+        String function = "sys/devices/pci0000:40/0000:40:02.1/0000:42:00.0";
+        String hca = function + "/infiniband/mlx5_1";
+        Real.done("cp", "-a", node.tree().resolve(PCI).toString(), Files.createDirectories(node.tree().resolve(function).getParent()) + "/0000:42:00.0");
+        Real.done("rm", "-rf", node.tree().resolve(function + "/net").toString());
+        Real.done("mv", node.tree().resolve(function + "/infiniband/mlx5_0").toString(), node.tree().resolve(hca).toString());
+        files(function, Map.of("device", "0x101d", "class", "0x020000", "modalias", "pci:v000015B3d0000101Dsv000015B3sd00000007bc02sc00i00", "uevent",
+                "DRIVER=mlx5_core\nPCI_CLASS=20000\nPCI_ID=15B3:101D\nPCI_SLOT_NAME=0000:42:00.0"));
+        files(hca, Map.of("node_guid", "b859:9f03:00c1:0200", "sys_image_guid", "b859:9f03:00c1:0200", "fw_ver", "22.43.2026", "board_id",
+                "MT_0000000359", "hca_type", "MT4125"));
+        files(hca + "/ports/1", Map.of("link_layer", "Ethernet", "lid", "0x0", "sm_lid", "0x0", "rate", "100 Gb/sec (4X EDR)"));
+        files(hca + "/ports/1/gids", Map.of("0", "fe80:0000:0000:0000:ba59:9fff:fec1:0200"));
+        ByteBuffer config = ByteBuffer.wrap(Files.readAllBytes(node.tree().resolve(function + "/config"))).order(ByteOrder.LITTLE_ENDIAN);
+        config.putShort(2, (short) 0x101d).put(0x0a, (byte) 0);
+        Files.write(node.tree().resolve(function + "/config"), config.array());
+        Files.deleteIfExists(node.tree().resolve(hca + "/device"));
+        link(hca + "/device", function);
+        link("sys/class/infiniband/mlx5_1", hca);
+        link("sys/bus/pci/devices/0000:42:00.0", function);
     }
 
     private void links() throws IOException {
