@@ -22,6 +22,7 @@ import org.ibdx.diagnosis.Verdict;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.HostInfo;
 import org.ibdx.knowledge.Node.Both;
+import org.ibdx.probe.Probe;
 import org.ibdx.reason.FleetConclusions;
 import org.ibdx.reason.Settlement;
 
@@ -31,14 +32,17 @@ final class Assembler {
     private static final int MOST_PROOFS = 20;
 
     private final Catalogue catalogue;
+    private final Map<String, Probe> probes;
     private final Map<String, HostCase> hosts = new LinkedHashMap<>();
     private final FleetConclusions conclusions;
     private final Settlement settlement;
     private final Map<Cause, List<Proof>> faults;
     private final Map<Cause, List<Proof>> unwanted;
 
-    Assembler(Catalogue catalogue, List<HostCase> hosts, FleetConclusions conclusions, Collection<?> places, Set<Cause> mended) {
+    Assembler(Catalogue catalogue, Map<String, Probe> probes, List<HostCase> hosts, FleetConclusions conclusions, Collection<?> places,
+              Set<Cause> mended) {
         this.catalogue = catalogue;
+        this.probes = probes;
         hosts.forEach(host -> this.hosts.put(host.name(), host));
         this.conclusions = conclusions;
         Wants wants = new Wants(catalogue, conclusions, places);
@@ -80,7 +84,7 @@ final class Assembler {
         causes.sort(IMPORTANCE.thenComparing(finding -> catalogue.head(finding.id()).layer()).thenComparing(Finding::key));
         consequences.sort(Comparator.comparing(Finding::key));
         notes.sort(Comparator.comparing(Finding::key));
-        List<Unknown> unknown = new Unknowns(catalogue, hosts, conclusions, settlement, faults).list();
+        List<Unknown> unknown = new Unknowns(catalogue, probes, hosts, conclusions, settlement, faults).list();
         List<HostReport> reports = new ArrayList<>();
         Verdict verdict = null;
         List<Unknown> more = new ArrayList<>(unknown);

@@ -200,6 +200,6 @@ public final class Pipeline {
         List<Diagnosis.Unread> told = new ArrayList<>(unread);
         cases.forEach(host -> host.gaps().stream().filter(gap -> gap.line() == 0)
                 .forEach(gap -> told.add(new Diagnosis.Unread(gap.source(), gap.reason()))));
-        return new Assembler(knowledge.entries(), cases, fleet, places, mended).assemble(List.copyOf(told));
+        return new Assembler(knowledge.entries(), knowledge.probes(), cases, fleet, places, mended).assemble(List.copyOf(told));
     }
 }

@@ -17,8 +17,10 @@ import org.ibdx.diagnosis.Proof;
 import org.ibdx.diagnosis.Unknown;
 import org.ibdx.fact.ProbeRun;
 import org.ibdx.knowledge.Node.Both;
+import org.ibdx.probe.Probe;
 import org.ibdx.reason.FleetConclusions;
 import org.ibdx.reason.Settlement;
+import org.ibdx.source.live.Shown;
 
 /**
  * What is not known, and the command that would tell: from questions that rules ask, from symptoms that nothing explains (what
@@ -29,6 +31,7 @@ final class Unknowns {
     private static final int MOST = 12;
 
     private final Catalogue catalogue;
+    private final Map<String, Probe> probes;
     private final Map<String, HostCase> hosts;
     private final FleetConclusions conclusions;
     private final Settlement settlement;
@@ -52,9 +55,10 @@ final class Unknowns {
         }
     }
 
-    Unknowns(Catalogue catalogue, Map<String, HostCase> hosts, FleetConclusions conclusions, Settlement settlement,
+    Unknowns(Catalogue catalogue, Map<String, Probe> probes, Map<String, HostCase> hosts, FleetConclusions conclusions, Settlement settlement,
              Map<Cause, List<Proof>> faults) {
         this.catalogue = catalogue;
+        this.probes = probes;
         this.hosts = hosts;
         this.conclusions = conclusions;
         this.settlement = settlement;
@@ -89,9 +93,19 @@ final class Unknowns {
             return;
         }
         Entry.Decides decides = head.decides() != null && head.decides().probe().equals(question.probe()) ? head.decides()
-                : new Entry.Decides(question.probe(), question.probe().replace('-', ' '));
+                : new Entry.Decides(question.probe(), typed(question.probe()));
         Both reason = proofs.isEmpty() ? null : proofs.get(0).says();
         ask(question.code(), question.host(), question.subject(), decides, reason, 3);
+    }
+
+    /** What one would type to see what a probe shows. */
+    private String typed(String id) {
+        Probe probe = probes.get(id);
+        if (probe == null || !Shown.isLive(probe)) {
+            return id.replace('-', ' ');
+        }
+        return !probe.command().isEmpty() ? String.join(" ", probe.command())
+                : probe.tree().isEmpty() ? "cat " + probe.read().get(0) : "grep -r . " + Shown.source(probe).replace(", ", " ");
     }
 
     /** What would settle each possible cause of a symptom, two steps deep. */
@@ -125,7 +139,8 @@ final class Unknowns {
         values.putIfAbsent("interface", found == null ? null : onlyInterface(found));
         String run = Placeholders.command(decides.run(), values);
         Both why = reason != null ? reason : new Both("would tell whether: " + catalogue.entry(code).title().en()
-                .replace("{subject}", subject), "可以确认是否：" + catalogue.entry(code).title().zh().replace("{subject}", subject));
+                .replace("{subject}", subject).replace("{host}", host), "可以确认是否：" + catalogue.entry(code).title().zh().replace("{subject}", subject)
+                .replace("{host}", host));
         open.computeIfAbsent(host + " " + run, key -> new Open(decides.probe(), host, run, why, weight)).settles.add(code);
     }
 

@@ -115,7 +115,7 @@ public final class FakedNode implements AutoCloseable {
         for (String place : classPath().split(java.io.File.pathSeparator)) {
             if (Files.exists(Path.of(place))) {
                 Path to = copy.resolve(places.size() + "-" + Path.of(place).getFileName());
-                Real.done("cp", "-rL", place, to.toString());
+                Real.done("cp", "-rL", Path.of(place).toAbsolutePath().toString(), to.toString());
                 places.add(to.toString());
             }
         }
@@ -143,6 +143,11 @@ public final class FakedNode implements AutoCloseable {
         Files.writeString(own.resolve(name), "#!/bin/sh\n" + script + "\n");
         Files.setPosixFilePermissions(own.resolve(name), PosixFilePermissions.fromString("rwxr-xr-x"));
         return this;
+    }
+
+    /** A tool of the fabric whose output goes through more of a shell's line. */
+    public FakedNode filtered(String name, String more) throws IOException {
+        return tool(name, "" + fabric.folder().resolve("tools-" + host).resolve(name) + more);
     }
 
     /** Hides a program of this machine. */
@@ -353,6 +358,13 @@ public final class FakedNode implements AutoCloseable {
         public List<String> consequences() {
             List<String> ids = new ArrayList<>();
             json.path("consequences").forEach(cause -> ids.add(cause.path("id").asText() + " " + cause.path("subject").asText()));
+            return ids;
+        }
+
+        /** Causes that evidence which is missing would settle. */
+        public List<String> settles() {
+            List<String> ids = new ArrayList<>();
+            json.path("unknown").forEach(unknown -> unknown.path("settles").forEach(id -> ids.add(id.asText())));
             return ids;
         }
 

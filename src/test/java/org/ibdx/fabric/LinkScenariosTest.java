@@ -22,7 +22,7 @@ class LinkScenariosTest {
     @BeforeAll
     static void up() throws IOException {
         Fabric.need();
-        fabric = Fabric.up(folder, new Topology(8).link("node02", "1xHDR").link("node03", "4xQDR")).sm("node01");
+        fabric = Fabric.up(folder, new Topology(8).link("node02", "1xHDR")).sm("node01");
     }
 
     @AfterAll
@@ -55,16 +55,25 @@ class LinkScenariosTest {
 
     @Test
     void slowLink() throws Exception {
-        Answer answer = of(fabric.node("node03"));
-        assertThat(answer.causes()).as(answer.toString()).containsExactly("link-speed-degraded mlx5_0/1");
+        // in ibsim a port can do no more than it does: what differs is changed in what the tool says of the link
+        String slower = " \"$@\" | sed '/node03/s/53.125 Gbps Active\\(.*\\)(Could be 12X )/25.78125 Gbps Active\\1(Could be 53.125 Gbps)/'";
+        Answer answer;
+        try (FakedNode node = fabric.node("node03").hca("ports/1/rate", "100 Gb/sec (4X EDR)").filtered("iblinkinfo", slower)) {
+            answer = node.diagnose("--fabric");
+        }
+        assertThat(answer.causes()).as(answer.toString()).contains("link-speed-degraded mlx5_0/1");
     }
 
     @Test
     void errorCounters() throws Exception {
-        fabric.counter("node05", "SymbolErrorCounter", 4711).counter("node05", "LinkDownedCounter", 17);
-        FakedNode node = fabric.node("node05").hca("ports/1/counters/symbol_error", "4711").hca("ports/1/counters/link_downed", "17");
-        Answer answer = of(node);
-        assertThat(answer.causes("critical", "major", "minor")).as(answer.toString()).anyMatch(cause -> cause.startsWith("symbol-errors"));
+        // once read they prove no growth: what would is asked for
+        fabric.counter("node05", "SymbolErrorCounter", 4711);
+        Answer answer = of(fabric.node("node05").hca("ports/1/counters/symbol_error", "4711"));
+        assertThat(answer.causes()).as(answer.toString()).isEmpty();
+        assertThat(answer.settles()).as(answer.json().path("unknown").toString()).contains("symbol-errors");
+        // with packets lost by them they are told
+        answer = of(fabric.node("node05").hca("ports/1/counters/symbol_error", "4711").hca("ports/1/counters/port_rcv_errors", "4000"));
+        assertThat(answer.causes("critical", "major", "minor")).as(answer.toString()).contains("symbol-errors mlx5_0/1");
     }
 
     @Test
@@ -72,17 +81,19 @@ class LinkScenariosTest {
         // the counter has 16 bits and stays at its end
         fabric.counter("node06", "SymbolErrorCounter", 70000);
         Answer answer = of(fabric.node("node06").hca("ports/1/counters/symbol_error", "65535"));
-        assertThat(answer.causes("critical", "major", "minor")).as(answer.toString()).anyMatch(cause -> cause.startsWith("symbol-errors"));
+        assertThat(answer.causes()).as(answer.toString()).isEmpty();
+        assertThat(answer.settles()).as(answer.json().path("unknown").toString()).contains("symbol-errors");
     }
 
     @Test
-    void errorsOfTheFabricAreToldWhenItIsSwept() throws Exception {
-        fabric.counter("node07", "SymbolErrorCounter", 9999);
+    void linksOfOthersAreToldWhenTheFabricIsSwept() throws Exception {
         try (FakedNode node = fabric.node("node08")) {
             Answer answer = node.diagnose("--fabric");
             assertThat(answer.outcome("ibnetdiscover")).isEqualTo("read");
             assertThat(answer.outcome("iblinkinfo")).isEqualTo("read");
-            assertThat(answer.json().toString()).contains("node07");
+            assertThat(answer.outcome("ibqueryerrors")).isEqualTo("read");
+            // the narrow link of another host
+            assertThat(answer.causes()).as(answer.toString()).anyMatch(cause -> cause.startsWith("link-width-degraded"));
         }
     }
 }

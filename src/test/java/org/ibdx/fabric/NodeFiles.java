@@ -19,6 +19,7 @@ final class NodeFiles {
     private static final String HCA = PCI + "/infiniband/mlx5_0";
     private static final String PORT = HCA + "/ports/1";
     private static final String NET = PCI + "/net/ib0";
+    private static final String PARAMETERS = "sys/module/ib_ipoib/parameters";
     private static final int PKEYS = 128;
     private static final List<String> MODULES = List.of("ib_ipoib", "rdma_ucm", "ib_umad", "mlx5_ib", "ib_uverbs", "rdma_cm", "iw_cm", "ib_cm", "ib_core",
             "mlx5_core");
@@ -175,7 +176,9 @@ final class NodeFiles {
         }
         node.file("proc/modules", text.toString());
         if (modules.contains("ib_ipoib")) {
-            files("sys/module/ib_ipoib/parameters", new LinkedHashMap<>(Map.of("send_queue_size", "512", "recv_queue_size", "512")));
+            files(PARAMETERS, new LinkedHashMap<>(Map.of("send_queue_size", "512", "recv_queue_size", "512")));
+        } else {
+            Real.done("rm", "-rf", node.tree().resolve(PARAMETERS).getParent().toString());
         }
     }
 
