@@ -192,11 +192,17 @@ public final class KnowledgeStore {
                 out.writeUTF(binding.getValue());
             }
             writeTexts(pattern.constraints(), out);
+            out.writeInt(pattern.tests().size());
+            for (RuleText.Test test : pattern.tests()) {
+                out.writeUTF(test.field());
+                writeTexts(test.oneOf(), out);
+            }
         }
         out.writeInt(rule.concludes().size());
         for (RuleText.Conclusion conclusion : rule.concludes()) {
             out.writeUTF(conclusion.type());
             out.writeUTF(conclusion.code() == null ? "" : conclusion.code());
+            out.writeUTF(conclusion.variable() == null ? "" : conclusion.variable());
         }
     }
 
@@ -218,13 +224,19 @@ public final class KnowledgeStore {
                 String key = in.readUTF();
                 bindings.put(key, in.readUTF());
             }
-            patterns.add(new RuleText.Pattern(type, presence, variable, fields, bindings, readTexts(in)));
+            List<String> constraints = readTexts(in);
+            List<RuleText.Test> tests = new ArrayList<>();
+            for (int tested = in.readInt(); tested > 0; tested--) {
+                tests.add(new RuleText.Test(in.readUTF(), readTexts(in)));
+            }
+            patterns.add(new RuleText.Pattern(type, presence, variable, fields, bindings, constraints, tests));
         }
         List<RuleText.Conclusion> concludes = new ArrayList<>();
         for (int count = in.readInt(); count > 0; count--) {
             String type = in.readUTF();
             String code = in.readUTF();
-            concludes.add(new RuleText.Conclusion(type, code.isEmpty() ? null : code));
+            String variable = in.readUTF();
+            concludes.add(new RuleText.Conclusion(type, code.isEmpty() ? null : code, variable.isEmpty() ? null : variable));
         }
         return new RuleText(name, layer, file, line, sure, says, patterns, concludes);
     }

@@ -29,9 +29,10 @@ public record RuleText(String name, String layer, String file, int line, Confide
      * @param fields      fields of the fact that its constraints read
      * @param bindings    variable to field
      * @param constraints each constraint as it is written
+     * @param tests       those of them that ask for literals
      */
     public record Pattern(String type, String presence, String variable, List<String> fields, Map<String, String> bindings,
-                          List<String> constraints) {
+                          List<String> constraints, List<Test> tests) {
 
         /** As it is written: {@code Port(state == PortState.ACTIVE)}. */
         public String text() {
@@ -39,7 +40,22 @@ public record RuleText(String name, String layer, String file, int line, Confide
         }
     }
 
-    /** What a rule inserts: {@code Cause} or {@code Observation} …, and its code where it is a literal, else null. */
-    public record Conclusion(String type, String code) {
+    /**
+     * A constraint that needs nothing but the fact itself.
+     *
+     * @param field component of the record
+     * @param oneOf what its value may be, as text; empty where any value does and only null does not
+     */
+    public record Test(String field, List<String> oneOf) {
+    }
+
+    /**
+     * What a rule inserts.
+     *
+     * @param type     {@code Cause}, {@code Observation} …
+     * @param code     its code where it is a literal, else null
+     * @param variable the variable that holds the code, or null
+     */
+    public record Conclusion(String type, String code, String variable) {
     }
 }

@@ -1,7 +1,6 @@
 package org.ibdx.cli;
 
 import java.util.Map;
-import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.FactSchema;
 import org.ibdx.fact.Reading;
@@ -9,7 +8,6 @@ import org.ibdx.pipeline.HostCase;
 import org.ibdx.pipeline.Pipeline;
 import org.ibdx.source.Progress;
 import org.ibdx.pipeline.Request;
-import org.ibdx.reason.RuleBase;
 import org.ibdx.render.Language;
 import org.ibdx.render.Safe;
 import org.ibdx.source.Obtained;
@@ -34,7 +32,7 @@ final class FactsCommand implements Command {
 
     @Override
     public int run(ParseResult line, Session session) throws UnusableInput {
-        Pipeline pipeline = new Pipeline(KnowledgeStore.builtIn(), RuleBase.builtIn());
+        Pipeline pipeline = new Pipeline();
         Obtained obtained = pipeline.obtain(Request.of(Options.parameters(line), System.in), Progress.SILENT);
         StringBuilder text = new StringBuilder();
         for (HostCase host : pipeline.cases(obtained.captures(), obtained.complete())) {

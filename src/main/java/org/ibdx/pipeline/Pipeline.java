@@ -49,7 +49,11 @@ public final class Pipeline {
 
     /** With the built-in knowledge. */
     public Pipeline() {
-        this(KnowledgeStore.builtIn(), RuleBase.builtIn());
+        this(KnowledgeStore.builtIn());
+    }
+
+    private Pipeline(Knowledge knowledge) {
+        this(knowledge, RuleBase.builtIn(knowledge.rules()));
     }
 
     public Pipeline(Knowledge knowledge, RuleBase rules) {

@@ -52,7 +52,12 @@ public final class SiteKnowledge {
             mistakes.addAll(KnowledgeCheck.check(site, ids(builtIn), observations(builtIn)));
             messages.addAll(site.messages);
             replace(tables, site.tables);
-            ruleTexts.putAll(site.rules);
+            site.rules.forEach((name, rule) -> {
+                RuleText twin = ruleTexts.put(name, rule);
+                if (twin != null) {
+                    mistakes.add(new Node.Mistake(rule.file(), rule.line(), "a rule \"" + name + "\" is in " + twin.file() + " already; choose another name"));
+                }
+            });
             drl.putAll(site.drl);
             catalogue = catalogue.with(site.entries.values());
         }
@@ -66,7 +71,7 @@ public final class SiteKnowledge {
         }
         complain(mistakes);
         return new Pipeline(new Knowledge(allProbes, messages, tables, ruleTexts, catalogue, builtIn.digest() + "+site"),
-                drl.isEmpty() ? RuleBase.builtIn() : SiteRules.with(drl));
+                drl.isEmpty() ? RuleBase.builtIn(ruleTexts) : SiteRules.with(ruleTexts, drl));
     }
 
     private static List<Fact> thresholds(Path file, List<Node.Mistake> mistakes) {

@@ -32,7 +32,7 @@ import org.kie.internal.builder.conf.LanguageLevelOption;
 public final class DrlReader {
 
     private static final Pattern CONCLUSION = Pattern.compile(
-            "insertLogical\\s*\\(\\s*new\\s+(\\w+)\\s*\\(\\s*(?:\"([^\"]*)\"|[^,\")]+)");
+            "insertLogical\\s*\\(\\s*new\\s+(\\w+)\\s*\\(\\s*(?:\"([^\"]*)\"|(\\$\\w+)(?=\\s*[,)])|[^,\")]+)");
     private static final Pattern BINDING = Pattern.compile("^\\s*(\\$\\w+)\\s*:=?\\s*(\\w+)\\b");
     private static final Pattern STRING = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"");
     private static final Pattern NAME = Pattern.compile("(?<![\\w$.])[a-z]\\w*");
@@ -94,7 +94,7 @@ public final class DrlReader {
         String action = String.valueOf(rule.getConsequence());
         Matcher matcher = CONCLUSION.matcher(action);
         while (matcher.find()) {
-            concludes.add(new RuleText.Conclusion(matcher.group(1), matcher.group(2)));
+            concludes.add(new RuleText.Conclusion(matcher.group(1), matcher.group(2), matcher.group(3)));
         }
         if (concludes.size() != 1 || action.chars().filter(c -> c == ';').count() > 1) {
             mistake(rule, "rule \"" + rule.getName() + "\" must have one action, one insertLogical(new …)");
@@ -168,7 +168,7 @@ public final class DrlReader {
             }
         }
         return new RuleText.Pattern(descr.getObjectType(), presence, descr.getIdentifier() == null ? "" : descr.getIdentifier(),
-                List.copyOf(fields), bindings, List.copyOf(constraints));
+                List.copyOf(fields), bindings, List.copyOf(constraints), LiteralTests.of(descr.getObjectType(), constraints));
     }
 
     private void mistake(RuleDescr rule, String message) {

@@ -55,7 +55,7 @@ public final class Reasoner {
     public HostConclusions host(String host, List<Fact> facts) {
         List<Object> input = new ArrayList<>(facts);
         input.addAll(knowledge.tables());
-        Map<Object, List<Justifications.Support>> supports = run(rules.host(), input);
+        Map<Object, List<Justifications.Support>> supports = run(rules.host(input), input);
         ProofBuilder proofs = new ProofBuilder(supports, knowledge.rules(), messages, Map.of());
         Map<Object, List<Proof>> conclusions = new LinkedHashMap<>();
         supports.keySet().stream().sorted(java.util.Comparator.comparing(Object::toString))
@@ -89,7 +89,7 @@ public final class Reasoner {
             edges(head.id(), "rules-out", head.rulesOut(), input);
             codes.add(head.id());
         }
-        Map<Object, List<Justifications.Support>> supports = run(rules.fleet(), input);
+        Map<Object, List<Justifications.Support>> supports = run(rules.fleet(input), input);
         ProofBuilder builder = new ProofBuilder(supports, knowledge.rules(), messages, given);
         Map<Cause, List<Proof>> causes = new LinkedHashMap<>();
         Map<Wanted, List<Proof>> wants = new LinkedHashMap<>();

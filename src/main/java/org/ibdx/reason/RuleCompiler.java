@@ -28,7 +28,18 @@ public final class RuleCompiler {
     }
 
     /** Name under which the list of the model classes is handed out. */
-    static final String MODEL_LIST = RuleBase.MODELS.substring(1);
+    static final String MODEL_LIST = "META-INF/ibdx/drools-model";
+
+    /** The class names of a list of models; its first line is a version header. */
+    static List<String> modelNames(byte[] list) {
+        List<String> names = new ArrayList<>();
+        for (String line : new String(list, StandardCharsets.UTF_8).split("\n")) {
+            if (line.contains(".Rules")) {
+                names.add(line.strip());
+            }
+        }
+        return names;
+    }
 
     /** Takes a compiled file. */
     interface Output {
@@ -36,18 +47,22 @@ public final class RuleCompiler {
     }
 
     /**
-     * Compiles rules and writes the classes.
+     * Compiles rules and writes the classes, and where each rule is in them.
      *
      * @param drl     text by file name
      * @param classes folder of the project's classes
      * @return what is wrong with the rules, with file and line; empty where all is well
      */
     public static List<Node.Mistake> compile(Map<String, String> drl, Path classes) throws IOException {
-        return compile(drl, (name, bytes) -> {
+        List<Node.Mistake> mistakes = compile(drl, (name, bytes) -> {
             Path target = classes.resolve(name);
             Files.createDirectories(target.getParent());
             Files.write(target, bytes);
         });
+        if (mistakes.isEmpty()) {
+            RuleMethods.write(classes);
+        }
+        return mistakes;
     }
 
     /** Compiles rules and hands out their classes, and the list of the model classes as {@link #MODEL_LIST}. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.drools.model.Model;
+import org.ibdx.catalogue.RuleText;
 import org.ibdx.knowledge.Node;
 
 /**
@@ -26,10 +27,11 @@ public final class SiteRules {
     /**
      * The built-in rules and further ones.
      *
-     * @param drl text by file name
+     * @param rules what all rules say, the built-in ones and the site's, by name
+     * @param drl   text of the site's rules by file name
      * @throws Node.Mistake for what does not compile, with file and line
      */
-    public static RuleBase with(Map<String, String> drl) {
+    public static RuleBase with(Map<String, RuleText> rules, Map<String, String> drl) {
         drl.forEach(SiteRules::checkLayer);
         Map<String, byte[]> classes = new LinkedHashMap<>();
         try {
@@ -45,11 +47,19 @@ public final class SiteRules {
         Loader loader = new Loader(classes);
         List<Model> host = new ArrayList<>();
         List<Model> fleet = new ArrayList<>();
-        for (String name : RuleBase.modelNames(classes.get(RuleCompiler.MODEL_LIST))) {
+        for (String name : RuleCompiler.modelNames(classes.get(RuleCompiler.MODEL_LIST))) {
             String layer = name.replaceAll("^.*?\\.?(\\w+)\\.\\w+$", "$1");
-            (layer.matches("observe|cause") ? host : fleet).add(RuleBase.instantiate(name, loader));
+            (layer.matches("observe|cause") ? host : fleet).add(instantiate(name, loader));
         }
-        return RuleBase.with(host, fleet);
+        return RuleBase.with(rules, host, fleet);
+    }
+
+    private static Model instantiate(String name, ClassLoader loader) {
+        try {
+            return (Model) Class.forName(name, true, loader).getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("cannot load the rules " + name, e);
+        }
     }
 
     private static void checkLayer(String file, String text) {

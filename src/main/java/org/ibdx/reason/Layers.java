@@ -1,0 +1,67 @@
+package org.ibdx.reason;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.Set;
+import org.drools.core.impl.RuleBaseFactory;
+import org.drools.model.Model;
+import org.drools.model.impl.ModelImpl;
+import org.drools.modelcompiler.KieBaseBuilder;
+import org.ibdx.catalogue.RuleText;
+import org.kie.api.KieBase;
+
+/**
+ * Two layers of rules that run in one session. Only those are loaded that can match on the facts at hand ({@link Applicable}):
+ * making all of them ready takes four times as long as a whole diagnosis. Once loaded they stay; other facts add to them.
+ */
+final class Layers {
+
+    private final Map<String, RuleText> rules = new LinkedHashMap<>();
+    private final RuleMethods methods;
+    private final List<Model> further;
+    private final Set<String> loaded = new LinkedHashSet<>();
+    private KieBase base;
+
+    /**
+     * @param names   of the layers
+     * @param rules   what the rules of all layers say, those of {@code further} too
+     * @param methods the built-in rules
+     * @param further models that are loaded in any case
+     */
+    Layers(List<String> names, Collection<RuleText> rules, RuleMethods methods, List<Model> further) {
+        for (RuleText rule : rules) {
+            if (names.contains(rule.layer())) {
+                this.rules.put(rule.name(), rule);
+            }
+        }
+        this.methods = methods;
+        this.further = further;
+    }
+
+    /** At least the rules that can match on the input. */
+    synchronized KieBase fitting(Collection<?> input) {
+        Set<String> names = Applicable.of(rules.values(), input);
+        if (base == null || !loaded.containsAll(names)) {
+            loaded.addAll(names);
+            base = build();
+        }
+        return base;
+    }
+
+    private KieBase build() {
+        Map<String, ModelImpl> models = new LinkedHashMap<>();
+        for (String name : loaded) {
+            if (methods.has(name)) {
+                models.computeIfAbsent(rules.get(name).layer(), layer -> new ModelImpl(RuleMethods.PACKAGE + layer))
+                        .addRule(methods.rule(name));
+            }
+        }
+        List<Model> all = new ArrayList<>(models.values());
+        all.addAll(further);
+        return KieBaseBuilder.createKieBaseFromModel(all, RuleBaseFactory.newKnowledgeBaseConfiguration());
+    }
+}
