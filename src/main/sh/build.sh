@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2154
 # How `ibdx` builds itself and prepares a fast start; read by it only when there is something to do. Uses of it: home, target,
-# say, is_built, is_fresh, find_java.
+# short_run, say, is_built, is_fresh, find_java.
 
 lock=$target/.building
 log=$target/build.log
@@ -149,6 +149,11 @@ write_run() {
     touch -r "$target/ibdx.start" "$target/ibdx.run.new" && mv -f "$target/ibdx.run.new" "$target/ibdx.run"
 }
 
+train() {
+    # shellcheck disable=SC2086  # several options are meant to be several
+    "$java_home/bin/java" "$@" -XX:-UsePerfData "-Dibdx.home=$home" -cp "$base_path" org.ibdx.cli.Training
+}
+
 # Makes the archive for this Java from a run over a sample; where that fails, it is not tried again.
 make_archive() {
     if ! mkdir "$lock" 2>/dev/null; then
@@ -160,17 +165,18 @@ make_archive() {
     trap 'give_lock; exit 130' INT TERM HUP
     say "preparing a fast start on Java $java_major, this once"
     part=$archive.part.$$
-    if [ "$java_major" -ge 25 ]; then
-        make=-XX:AOTCacheOutput=$part
-    else
-        make=-XX:ArchiveClassesAtExit=$part
-    fi
     (
         umask 022
         unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH
-        set -- "$make" -XX:-UsePerfData
-        [ "$java_major" -ge 25 ] || set -- "$@" -XX:+UseSerialGC -XX:TieredStopAtLevel=1
-        LC_ALL=C.UTF-8 "$java_home/bin/java" "$@" "-Dibdx.home=$home" -cp "$base_path" org.ibdx.cli.Training
+        export LC_ALL=C.UTF-8
+        if [ "$java_major" -ge 25 ]; then
+            train "-XX:AOTCacheOutput=$part"
+        else
+            # in two steps: an archive made in one, at exit, cannot hold classes as old as those of picocli
+            train "-XX:DumpLoadedClassList=$part.classes" $short_run &&
+                "$java_home/bin/java" -Xshare:dump "-XX:SharedClassListFile=$part.classes" "-XX:SharedArchiveFile=$part" \
+                    $short_run -cp "$base_path"
+        fi
     ) >>"$log" 2>&1 </dev/null
     if [ -f "$part" ]; then
         chmod go-w "$part"

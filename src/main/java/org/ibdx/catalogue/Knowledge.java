@@ -12,9 +12,10 @@ import org.ibdx.probe.Probe;
  * @param messages known lines
  * @param tables   facts of no host in particular
  * @param rules    what the rules say, by name
+ * @param needs    what each of them needs to match
  * @param entries  the catalogue by id
  * @param digest   identifies this state of the knowledge
  */
 public record Knowledge(Map<String, Probe> probes, List<Message> messages, List<Fact> tables, Map<String, RuleText> rules,
-                        Catalogue entries, String digest) {
+                        List<RuleNeeds> needs, Catalogue entries, String digest) {
 }

@@ -37,9 +37,14 @@ public interface Diagnoser {
 
         private final FutureTask<Pipeline> pipeline = new FutureTask<>(Pipeline::new);
 
-        /** Begins to make the pipeline, in a thread of its own. */
+        /** Begins to make the pipeline and to prepare it, in a thread of its own. */
         void begin() {
-            Thread thread = new Thread(pipeline, "pipeline");
+            Thread thread = new Thread(() -> {
+                pipeline.run();
+                // throws where the other thread will be told what is wrong
+                pipeline().prepare();
+            }, "pipeline");
+            thread.setUncaughtExceptionHandler((failed, cause) -> { });
             thread.setDaemon(true);
             thread.start();
         }

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.ibdx.catalogue.KnowledgeStore;
+import org.ibdx.reason.RuleBase;
 
 /**
  * Loads what a usual run loads, so that the JVM can keep it for the next starts (AppCDS, AOT cache); started by the launcher
@@ -42,6 +44,7 @@ public final class Training {
 
     public static void main(String[] arguments) {
         Path home = Path.of(System.getProperty("ibdx.home", ""));
+        RuleBase.builtIn(KnowledgeStore.builtIn().needs()).loadAll();
         for (String language : new String[] {"en", "zh"}) {
             for (String[] view : new String[][] {{}, {"--format", "json"}, {"-q"}, {"-v", "--color", "always"}}) {
                 List<String> line = new ArrayList<>(List.of("diagnose", "--lang", language, "-"));

@@ -1,6 +1,5 @@
 package org.ibdx.cli;
 
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -32,8 +31,9 @@ public final class Version {
 
     /** Version of the rule base: the digest with which the built-in knowledge begins. */
     public static String ofRules() {
-        try (InputStream in = KnowledgeStore.class.getResourceAsStream(KnowledgeStore.RESOURCE)) {
-            return in == null ? "none" : new DataInputStream(in).readUTF();
+        try {
+            String digest = KnowledgeStore.builtInDigest();
+            return digest == null ? "none" : digest;
         } catch (IOException e) {
             return "unreadable";
         }

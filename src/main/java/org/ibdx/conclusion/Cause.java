@@ -1,5 +1,7 @@
 package org.ibdx.conclusion;
 
+import java.util.Objects;
+
 /**
  * That an entry of the catalogue holds. Holds identity only.
  *
@@ -8,4 +10,20 @@ package org.ibdx.conclusion;
  * @param subject what it is about
  */
 public record Cause(String code, String host, String subject) {
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Cause that && Objects.equals(code, that.code) && Objects.equals(host, that.host)
+                && Objects.equals(subject, that.subject);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(code, host, subject);
+    }
+
+    @Override
+    public String toString() {
+        return "Cause[code=" + code + ", host=" + host + ", subject=" + subject + "]";
+    }
 }

@@ -1,12 +1,5 @@
 package org.ibdx.knowledge;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,80 +8,61 @@ import java.util.Map;
 /** Compact form of {@link Node}s, without the places: reading it costs a tenth of reading the YAML. */
 public final class Binary {
 
+    private static final int MAP = 'm';
+    private static final int LIST = 'l';
+    private static final int TEXT = 't';
+
     private Binary() {
     }
 
     /** The bytes of a node. */
     public static byte[] write(Node node) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            write(node, out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
+        PackedWriter out = new PackedWriter();
+        write(node, out);
+        return out.toByteArray();
     }
 
-    private static void write(Node node, DataOutputStream out) throws IOException {
+    /** Writes a node. */
+    public static void write(Node node, PackedWriter out) {
         if (node.isMap()) {
-            out.writeByte('m');
-            out.writeInt(node.map().size());
+            out.number(MAP);
+            out.number(node.map().size());
             for (Map.Entry<String, Node> entry : node.map().entrySet()) {
-                writeText(entry.getKey(), out);
+                out.text(entry.getKey());
                 write(entry.getValue(), out);
             }
         } else if (node.isList()) {
-            out.writeByte('l');
-            out.writeInt(node.list().size());
+            out.number(LIST);
+            out.number(node.list().size());
             for (Node item : node.list()) {
                 write(item, out);
             }
         } else {
-            out.writeByte('t');
-            writeText(node.text(), out);
+            out.number(TEXT);
+            out.text(node.text());
         }
     }
 
-    private static void writeText(String text, DataOutputStream out) throws IOException {
-        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-        out.writeInt(utf8.length);
-        out.write(utf8);
-    }
-
-    /** The node of these bytes; {@code file} is how it is called in messages. */
-    public static Node read(byte[] bytes, String file) {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-            return read(in, file);
-        } catch (IOException e) {
-            throw new UncheckedIOException("damaged knowledge: " + file, e);
-        }
-    }
-
-    private static Node read(DataInputStream in, String file) throws IOException {
-        int kind = in.readByte();
-        if (kind == 'm') {
-            int size = in.readInt();
+    /** The node that begins here; {@code file} is how it is called in messages. */
+    public static Node read(PackedReader in, String file) {
+        int kind = in.number();
+        if (kind == MAP) {
+            int size = in.number();
             Map<String, Node> map = new LinkedHashMap<>(size * 2);
             for (int i = 0; i < size; i++) {
-                String key = readText(in);
+                String key = in.text();
                 map.put(key, read(in, file));
             }
             return new Node(file, 0, map);
         }
-        if (kind == 'l') {
-            int size = in.readInt();
+        if (kind == LIST) {
+            int size = in.number();
             List<Node> list = new ArrayList<>(size);
             for (int i = 0; i < size; i++) {
                 list.add(read(in, file));
             }
             return new Node(file, 0, list);
         }
-        return new Node(file, 0, readText(in));
-    }
-
-    private static String readText(DataInputStream in) throws IOException {
-        byte[] utf8 = new byte[in.readInt()];
-        in.readFully(utf8);
-        return new String(utf8, StandardCharsets.UTF_8);
+        return new Node(file, 0, in.text());
     }
 }

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A value of a knowledge file with the place where it stands, so that a mistake can be told with file and line.
@@ -15,11 +17,18 @@ import java.util.Set;
  */
 public record Node(String file, int line, Object value) {
 
+    private static final Pattern DURATION = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(ms|s|m)");
+
     /** A mistake in a knowledge file: what, and where. */
     public static final class Mistake extends RuntimeException {
         public Mistake(String file, int line, String message) {
             super(file + ":" + line + ": " + message, null, false, false);
         }
+    }
+
+    /** Whether it comes from the binary form: it was checked in the build. */
+    public boolean isBuilt() {
+        return line == 0;
     }
 
     public Mistake mistake(String message) {
@@ -145,11 +154,16 @@ public record Node(String file, int line, Object value) {
             return otherwise;
         }
         String text = child.text();
-        if (!text.matches("[0-9]+(\\.[0-9]+)?(ms|s|m)")) {
+        Matcher duration = DURATION.matcher(text);
+        if (!duration.matches()) {
             throw child.mistake(key + " (" + text + ") has no unit.\nMaybe " + text.replaceAll("[^0-9.]", "") + "s?");
         }
-        double number = Double.parseDouble(text.replaceAll("[a-z]+$", ""));
-        return Math.round(number * (text.endsWith("ms") ? 1 : text.endsWith("m") ? 60_000 : 1000));
+        int unit = switch (duration.group(2)) {
+            case "ms" -> 1;
+            case "s" -> 1000;
+            default -> 60_000;
+        };
+        return Math.round(Double.parseDouble(duration.group(1)) * unit);
     }
 
     /** A text in both languages. */

@@ -44,7 +44,7 @@ public final class MessageReader {
         }
 
         private static boolean has(Message message, String group) {
-            return message.pattern().pattern().contains("(?<" + group + ">");
+            return message.pattern().regex().contains("(?<" + group + ">");
         }
     }
 

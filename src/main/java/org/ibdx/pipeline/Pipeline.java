@@ -53,13 +53,18 @@ public final class Pipeline {
     }
 
     private Pipeline(Knowledge knowledge) {
-        this(knowledge, RuleBase.builtIn(knowledge.rules()));
+        this(knowledge, RuleBase.builtIn(knowledge.needs()));
     }
 
     public Pipeline(Knowledge knowledge, RuleBase rules) {
         this.knowledge = knowledge;
         this.reasoner = new Reasoner(rules, knowledge);
         this.messages = new MessageReader(knowledge.messages());
+    }
+
+    /** Makes ready what reasoning needs; may be done in another thread while evidence is obtained. */
+    public void prepare() {
+        reasoner.prepare();
     }
 
     public Knowledge knowledge() {

@@ -14,6 +14,7 @@ import org.ibdx.build.KnowledgeCheck;
 import org.ibdx.build.KnowledgeSources;
 import org.ibdx.catalogue.Knowledge;
 import org.ibdx.catalogue.Message;
+import org.ibdx.catalogue.RuleNeeds;
 import org.ibdx.catalogue.RuleText;
 import org.ibdx.catalogue.Table;
 import org.ibdx.fact.Fact;
@@ -43,6 +44,7 @@ public final class SiteKnowledge {
         List<Message> messages = new ArrayList<>(builtIn.messages());
         List<Fact> tables = new ArrayList<>(builtIn.tables());
         Map<String, RuleText> ruleTexts = new LinkedHashMap<>(builtIn.rules());
+        List<RuleNeeds> needs = new ArrayList<>(builtIn.needs());
         Map<String, String> drl = new LinkedHashMap<>();
         var catalogue = builtIn.entries();
         List<Node.Mistake> mistakes = new ArrayList<>();
@@ -54,6 +56,7 @@ public final class SiteKnowledge {
             replace(tables, site.tables);
             site.rules.forEach((name, rule) -> {
                 RuleText twin = ruleTexts.put(name, rule);
+                needs.add(RuleNeeds.of(rule));
                 if (twin != null) {
                     mistakes.add(new Node.Mistake(rule.file(), rule.line(), "a rule \"" + name + "\" is in " + twin.file() + " already; choose another name"));
                 }
@@ -70,8 +73,8 @@ public final class SiteKnowledge {
             replace(tables, thresholds(thresholds, mistakes));
         }
         complain(mistakes);
-        return new Pipeline(new Knowledge(allProbes, messages, tables, ruleTexts, catalogue, builtIn.digest() + "+site"),
-                drl.isEmpty() ? RuleBase.builtIn(ruleTexts) : SiteRules.with(ruleTexts, drl));
+        return new Pipeline(new Knowledge(allProbes, messages, tables, ruleTexts, needs, catalogue, builtIn.digest() + "+site"),
+                drl.isEmpty() ? RuleBase.builtIn(needs) : SiteRules.with(needs, drl));
     }
 
     private static List<Fact> thresholds(Path file, List<Node.Mistake> mistakes) {

@@ -3,8 +3,8 @@ package org.ibdx.probe;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.knowledge.Node;
 
 /**
@@ -30,7 +30,7 @@ import org.ibdx.knowledge.Node;
  */
 public record Probe(String id, Node.Both what, List<String> command, List<String> read, List<String> tree, String each,
                     String parser, long milliseconds, boolean root, String effects, long costMillis, String reach,
-                    boolean active, List<String> also, List<Pattern> typed, List<String> files,
+                    boolean active, List<String> also, List<LazyPattern> typed, List<String> files,
                     Map<String, List<String>> layouts) {
 
     private static final Set<String> KEYS = Set.of("what", "command", "read", "tree", "each", "parser", "timeout", "privilege",
@@ -46,10 +46,10 @@ public record Probe(String id, Node.Both what, List<String> command, List<String
             map.get("layouts").map(LAYOUTS).forEach((kind, globs) -> layouts.put(kind, globs.texts()));
         }
         Node typedNode = map.get("typed");
-        List<Pattern> typed = new java.util.ArrayList<>();
+        List<LazyPattern> typed = new java.util.ArrayList<>();
         for (String regex : node.texts("typed")) {
             try {
-                typed.add(Pattern.compile(regex));
+                typed.add(node.isBuilt() ? new LazyPattern(regex) : LazyPattern.checked(regex));
             } catch (PatternSyntaxException e) {
                 throw typedNode.mistake("not a regular expression: " + e.getDescription() + ": " + regex);
             }

@@ -6,13 +6,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.ibdx.catalogue.RuleNeeds;
+import org.ibdx.catalogue.RuleNeeds.Gain;
+import org.ibdx.catalogue.RuleNeeds.Need;
 import org.ibdx.catalogue.RuleText;
-import org.ibdx.catalogue.RuleText.Pattern;
-import org.ibdx.fact.FactKinds;
 
 /**
  * Finds the rules that can match at all on given facts, before the engine is asked. A rule is left out only where one of the
@@ -22,8 +24,8 @@ import org.ibdx.fact.FactKinds;
 final class Applicable {
 
     private final Map<String, List<Object>> records = new HashMap<>();
-    private final Map<String, Boolean> answers = new HashMap<>();
-    private final Map<String, Method> accessors = new HashMap<>();
+    private final Map<Need, Boolean> given = new IdentityHashMap<>();
+    private final Map<Class<?>, Map<String, Method>> accessors = new HashMap<>();
     /** Codes that applicable rules conclude, by type. */
     private final Map<String, Set<String>> codes = new HashMap<>();
     /** Types of which a rule concludes codes that are known only when it fires. */
@@ -36,42 +38,45 @@ final class Applicable {
     }
 
     /** The names of those of the rules that can match on the facts and on what they conclude themselves. */
-    static Set<String> of(Collection<RuleText> rules, Collection<?> input) {
+    static Set<String> of(Collection<RuleNeeds> rules, Collection<?> input) {
         Applicable applicable = new Applicable(input);
         Set<String> names = new LinkedHashSet<>();
-        List<RuleText> open = new ArrayList<>(rules);
+        List<RuleNeeds> open = new ArrayList<>(rules);
         boolean grown = true;
         while (grown) {
-            grown = open.removeIf(rule -> {
-                if (!applicable.canMatch(rule)) {
-                    return false;
+            List<RuleNeeds> left = new ArrayList<>();
+            for (RuleNeeds rule : open) {
+                if (applicable.canMatch(rule)) {
+                    names.add(rule.name());
+                    rule.gains().forEach(applicable::gain);
+                } else {
+                    left.add(rule);
                 }
-                names.add(rule.name());
-                rule.concludes().forEach(conclusion -> applicable.conclude(rule, conclusion));
-                return true;
-            });
+            }
+            grown = left.size() < open.size();
+            open = left;
         }
         return names;
     }
 
-    private boolean canMatch(RuleText rule) {
-        for (Pattern pattern : rule.patterns()) {
-            if (pattern.presence().equals("there") && !isConcluded(pattern) && !isGiven(pattern)) {
+    private boolean canMatch(RuleNeeds rule) {
+        for (Need need : rule.needs()) {
+            if (!isConcluded(need) && !isGiven(need)) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean isConcluded(Pattern pattern) {
-        if (anyCode.contains(pattern.type())) {
+    private boolean isConcluded(Need need) {
+        if (anyCode.contains(need.type())) {
             return true;
         }
-        Set<String> concluded = codes.get(pattern.type());
+        Set<String> concluded = codes.get(need.type());
         if (concluded == null) {
             return false;
         }
-        for (RuleText.Test test : pattern.tests()) {
+        for (RuleText.Test test : need.tests()) {
             if (test.field().equals("code") && !test.oneOf().isEmpty() && test.oneOf().stream().noneMatch(concluded::contains)) {
                 return false;
             }
@@ -79,18 +84,30 @@ final class Applicable {
         return true;
     }
 
-    private boolean isGiven(Pattern pattern) {
-        List<Object> candidates = records.get(pattern.type());
-        if (candidates == null) {
-            return false;
+    private boolean isGiven(Need need) {
+        Boolean known = given.get(need);
+        if (known == null) {
+            known = !matching(need, true).isEmpty();
+            given.put(need, known);
         }
-        // many rules ask the same
-        return answers.computeIfAbsent(pattern.type() + pattern.tests(),
-                asked -> candidates.stream().anyMatch(candidate -> passes(pattern, candidate)));
+        return known;
     }
 
-    private boolean passes(Pattern pattern, Object candidate) {
-        for (RuleText.Test test : pattern.tests()) {
+    private List<Object> matching(Need need, boolean first) {
+        List<Object> matching = new ArrayList<>();
+        for (Object candidate : records.getOrDefault(need.type(), List.of())) {
+            if (passes(need, candidate)) {
+                matching.add(candidate);
+                if (first) {
+                    break;
+                }
+            }
+        }
+        return matching;
+    }
+
+    private boolean passes(Need need, Object candidate) {
+        for (RuleText.Test test : need.tests()) {
             String value = value(candidate, test.field());
             if (value == null || !test.oneOf().isEmpty() && !test.oneOf().contains(value)) {
                 return false;
@@ -99,29 +116,23 @@ final class Applicable {
         return true;
     }
 
-    private void conclude(RuleText rule, RuleText.Conclusion conclusion) {
-        if (conclusion.code() != null) {
-            codes.computeIfAbsent(conclusion.type(), type -> new HashSet<>()).add(conclusion.code());
+    private void gain(Gain gain) {
+        if (gain.code() == null && gain.from() == null) {
+            anyCode.add(gain.type());
             return;
         }
-        for (Pattern pattern : rule.patterns()) {
-            String field = pattern.bindings().get(String.valueOf(conclusion.variable()));
-            if (field != null && pattern.presence().equals("there") && FactKinds.named(pattern.type()) != null) {
-                Set<String> concluded = codes.computeIfAbsent(conclusion.type(), type -> new HashSet<>());
-                for (Object candidate : records.get(pattern.type())) {
-                    if (passes(pattern, candidate)) {
-                        concluded.add(String.valueOf(value(candidate, field)));
-                    }
-                }
-                return;
-            }
+        Set<String> concluded = codes.computeIfAbsent(gain.type(), type -> new HashSet<>());
+        if (gain.code() != null) {
+            concluded.add(gain.code());
+        } else {
+            matching(gain.from(), false).forEach(fact -> concluded.add(value(fact, gain.field())));
         }
-        anyCode.add(conclusion.type());
     }
 
     /** A component of a record as text: enums by their name; null where it is null. */
     private String value(Object record, String field) {
-        Method accessor = accessors.computeIfAbsent(record.getClass().getName() + "." + field, name -> accessor(record, field));
+        Method accessor = accessors.computeIfAbsent(record.getClass(), type -> new HashMap<>())
+                .computeIfAbsent(field, name -> accessor(record, name));
         try {
             Object value = accessor.invoke(record);
             return value == null ? null : value instanceof Enum<?> constant ? constant.name() : value.toString();

@@ -11,7 +11,7 @@ import org.drools.core.impl.RuleBaseFactory;
 import org.drools.model.Model;
 import org.drools.model.impl.ModelImpl;
 import org.drools.modelcompiler.KieBaseBuilder;
-import org.ibdx.catalogue.RuleText;
+import org.ibdx.catalogue.RuleNeeds;
 import org.kie.api.KieBase;
 
 /**
@@ -20,7 +20,7 @@ import org.kie.api.KieBase;
  */
 final class Layers {
 
-    private final Map<String, RuleText> rules = new LinkedHashMap<>();
+    private final Map<String, RuleNeeds> rules = new LinkedHashMap<>();
     private final RuleMethods methods;
     private final List<Model> further;
     private final Set<String> loaded = new LinkedHashSet<>();
@@ -28,12 +28,12 @@ final class Layers {
 
     /**
      * @param names   of the layers
-     * @param rules   what the rules of all layers say, those of {@code further} too
+     * @param rules   what the rules of all layers need, those of {@code further} too
      * @param methods the built-in rules
      * @param further models that are loaded in any case
      */
-    Layers(List<String> names, Collection<RuleText> rules, RuleMethods methods, List<Model> further) {
-        for (RuleText rule : rules) {
+    Layers(List<String> names, Collection<RuleNeeds> rules, RuleMethods methods, List<Model> further) {
+        for (RuleNeeds rule : rules) {
             if (names.contains(rule.layer())) {
                 this.rules.put(rule.name(), rule);
             }
@@ -44,7 +44,14 @@ final class Layers {
 
     /** At least the rules that can match on the input. */
     synchronized KieBase fitting(Collection<?> input) {
-        Set<String> names = Applicable.of(rules.values(), input);
+        return with(Applicable.of(rules.values(), input));
+    }
+
+    synchronized KieBase loadAll() {
+        return with(rules.keySet());
+    }
+
+    private KieBase with(Set<String> names) {
         if (base == null || !loaded.containsAll(names)) {
             loaded.addAll(names);
             base = build();

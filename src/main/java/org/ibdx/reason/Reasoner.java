@@ -23,6 +23,12 @@ import org.ibdx.conclusion.RulesOut;
 import org.ibdx.conclusion.Wanted;
 import org.ibdx.diagnosis.Proof;
 import org.ibdx.fact.Fact;
+import org.ibdx.fact.FactSchema;
+import org.ibdx.fact.LinkLayer;
+import org.ibdx.fact.PhysicalState;
+import org.ibdx.fact.Port;
+import org.ibdx.fact.PortState;
+import org.ibdx.fact.Readings;
 import org.kie.api.KieBase;
 import org.kie.api.runtime.KieSession;
 
@@ -44,6 +50,16 @@ public final class Reasoner {
         this.rules = rules;
         this.knowledge = knowledge;
         knowledge.messages().forEach(message -> messages.put(message.id(), message));
+    }
+
+    /**
+     * Makes the engine ready while evidence is still being read: reasons about an invented port in good health. Half of the
+     * first reasoning is the loading of classes.
+     */
+    public void prepare() {
+        Fact port = FactSchema.of(Port.class).create("", "hca/1", Map.of("device", "hca", "port", 1, "state", PortState.ACTIVE,
+                "physicalState", PhysicalState.LINK_UP, "linkLayer", LinkLayer.INFINIBAND), Readings.NONE);
+        fleet(List.of(host("", List.of(port))), List.of());
     }
 
     /**

@@ -2,9 +2,8 @@ package org.ibdx.reason;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import org.drools.model.Model;
-import org.ibdx.catalogue.RuleText;
+import org.ibdx.catalogue.RuleNeeds;
 import org.kie.api.KieBase;
 
 /** The rules in the form in which the engine runs them: those about one host, and those between hosts. */
@@ -21,17 +20,23 @@ public final class RuleBase {
     /**
      * The built-in rules, from the executable model that the build made of {@code rules/**.drl}.
      *
-     * @param rules what they say, by name
+     * @param rules what each of them needs
      */
-    public static RuleBase builtIn(Map<String, RuleText> rules) {
+    public static RuleBase builtIn(List<RuleNeeds> rules) {
         return with(rules, List.of(), List.of());
     }
 
-    /** The built-in rules and further models, about one host and between hosts; {@code rules} says what all of them say. */
-    static RuleBase with(Map<String, RuleText> rules, List<Model> host, List<Model> fleet) {
+    /** The built-in rules and further models, about one host and between hosts; {@code rules} says what all of them need. */
+    static RuleBase with(List<RuleNeeds> rules, List<Model> host, List<Model> fleet) {
         RuleMethods methods = RuleMethods.builtIn();
-        return new RuleBase(new Layers(List.of("observe", "cause"), rules.values(), methods, host),
-                new Layers(List.of("between", "relate"), rules.values(), methods, fleet));
+        return new RuleBase(new Layers(List.of("observe", "cause"), rules, methods, host),
+                new Layers(List.of("between", "relate"), rules, methods, fleet));
+    }
+
+    /** Loads all rules, whether they can match or not. */
+    public void loadAll() {
+        host.loadAll();
+        fleet.loadAll();
     }
 
     /** The rules about one host: at least those that can match on the input. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.drools.model.Model;
-import org.ibdx.catalogue.RuleText;
+import org.ibdx.catalogue.RuleNeeds;
 import org.ibdx.knowledge.Node;
 
 /**
@@ -27,11 +27,11 @@ public final class SiteRules {
     /**
      * The built-in rules and further ones.
      *
-     * @param rules what all rules say, the built-in ones and the site's, by name
+     * @param rules what all rules need, the built-in ones and the site's
      * @param drl   text of the site's rules by file name
      * @throws Node.Mistake for what does not compile, with file and line
      */
-    public static RuleBase with(Map<String, RuleText> rules, Map<String, String> drl) {
+    public static RuleBase with(List<RuleNeeds> rules, Map<String, String> drl) {
         drl.forEach(SiteRules::checkLayer);
         Map<String, byte[]> classes = new LinkedHashMap<>();
         try {

@@ -60,7 +60,8 @@ public record Coverage(String id, List<RuleText> rules, List<RuleText> questions
     }
 
     private static List<RuleText> concluding(Collection<RuleText> rules, String type, String id) {
-        return rules.stream().filter(rule -> rule.concludes().contains(new RuleText.Conclusion(type, id)))
+        return rules.stream().filter(rule -> rule.concludes().stream()
+                .anyMatch(conclusion -> conclusion.type().equals(type) && id.equals(conclusion.code())))
                 .sorted((a, b) -> a.file().equals(b.file()) ? Integer.compare(a.line(), b.line()) : a.file().compareTo(b.file())).toList();
     }
 

@@ -1,6 +1,6 @@
 package org.ibdx.source;
 
-import java.util.regex.Pattern;
+import org.ibdx.knowledge.LazyPattern;
 
 /** File name patterns as the shell knows them: {@code *} and {@code ?} within a name, {@code **} over folders, {@code [ab]}, {@code {a,b}}. */
 final class Globs {
@@ -9,16 +9,16 @@ final class Globs {
     }
 
     /** The pattern of a whole path. */
-    static Pattern pattern(String glob) {
-        return pattern(glob, "[^/]*", "[^/]");
+    static LazyPattern pattern(String glob) {
+        return new LazyPattern(regex(glob, "[^/]*", "[^/]"));
     }
 
     /** The pattern of a whole name, in which {@code *} stands for anything. */
-    static Pattern name(String glob) {
-        return pattern(glob, ".*", ".");
+    static LazyPattern name(String glob) {
+        return new LazyPattern(regex(glob, ".*", "."));
     }
 
-    private static Pattern pattern(String glob, String star, String one) {
+    private static String regex(String glob, String star, String one) {
         StringBuilder regex = new StringBuilder();
         int braces = 0;
         for (int i = 0; i < glob.length(); i++) {
@@ -58,7 +58,7 @@ final class Globs {
             }
         }
         regex.append(")".repeat(braces));
-        return Pattern.compile(regex.toString());
+        return regex.toString();
     }
 
     /** How many characters of a glob are not wild: of two that match, the longer says more. */

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.probe.Probe;
 
@@ -24,6 +25,7 @@ public final class Recognition {
 
     private static final Pattern ENDING = Pattern.compile("\\.(?:txt|log|out|output|stdout|text|md|dat)$");
     private static final Pattern FIRST_WILD = Pattern.compile("[*?\\[{]");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\w+\\}");
     private static final int LONGEST_LINE = 2000;
 
     private final List<Probe> probes;
@@ -35,7 +37,7 @@ public final class Recognition {
     private final List<Rule> names = new ArrayList<>();
     private final Map<String, List<Rule>> byLayout = new LinkedHashMap<>();
 
-    private record Rule(Pattern pattern, int weight, Probe probe, String prefix) {
+    private record Rule(LazyPattern pattern, int weight, Probe probe, String prefix) {
     }
 
     public Recognition(List<Probe> probes, Iterable<Parser> parsers) {
@@ -59,7 +61,7 @@ public final class Recognition {
     }
 
     private static Rule rule(String glob, Probe probe) {
-        String filled = glob.replaceAll("\\{\\w+\\}", "*");
+        String filled = glob.indexOf('{') < 0 ? glob : PLACEHOLDER.matcher(glob).replaceAll("*");
         Matcher wild = FIRST_WILD.matcher(filled);
         String prefix = wild.find() ? filled.substring(0, wild.start()) : filled;
         return new Rule(Globs.pattern(filled), Globs.weight(filled), probe, prefix);
@@ -79,7 +81,7 @@ public final class Recognition {
         Probe best = null;
         int longest = -1;
         for (Probe probe : probes) {
-            for (Pattern typed : probe.typed()) {
+            for (LazyPattern typed : probe.typed()) {
                 Matcher matcher = typed.matcher(text);
                 if (matcher.find() && matcher.end() - matcher.start() > longest) {
                     best = probe;

@@ -3,6 +3,7 @@ package org.ibdx.source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.LogPrefix;
 
 /**
@@ -25,9 +26,13 @@ final class Unwrap {
     private static final int MOST_PIECES = 12;
 
     /** A format: a line that shows that the text is of it, and how all of its lines begin. */
-    private record Format(Pattern shown, Pattern begins) {
+    private static final class Format {
+        private final Pattern shown;
+        private final LazyPattern begins;
+
         private Format(String shown, String begins) {
-            this(Pattern.compile(shown), Pattern.compile("^\\s*(?:" + begins + ")"));
+            this.shown = Pattern.compile(shown);
+            this.begins = new LazyPattern("^\\s*(?:" + begins + ")");
         }
     }
 

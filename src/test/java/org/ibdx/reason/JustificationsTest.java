@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.conclusion.Cause;
 import org.ibdx.conclusion.Observation;
 import org.ibdx.fact.Fact;
@@ -23,7 +24,7 @@ class JustificationsTest {
     void everyConclusionHasItsRuleAndTheObjectsThatMatchedInTheOrderOfThePatterns() {
         Fact port = FactSchema.of(Port.class).create("h", "mlx5_0/1", Map.of("device", "mlx5_0", "port", 1, "state", PortState.DOWN,
                 "physicalState", PhysicalState.POLLING, "linkLayer", LinkLayer.INFINIBAND), Readings.NONE);
-        KieSession session = RuleBase.builtIn().host().newKieSession();
+        KieSession session = RuleBase.builtIn(KnowledgeStore.builtIn().needs()).host(List.of(port)).newKieSession();
         session.insert(port);
         session.fireAllRules();
         Map<Object, List<Justifications.Support>> all = Justifications.of(session);

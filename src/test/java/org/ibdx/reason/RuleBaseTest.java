@@ -14,7 +14,7 @@ class RuleBaseTest {
     void everyRuleOfTheFilesIsLoaded() {
         KnowledgeSources sources = KnowledgeSources.read(Path.of("."));
         assertThat(sources.mistakes).isEmpty();
-        assertThat(RuleBase.builtIn().size()).isEqualTo(sources.rules.size()).isGreaterThan(30);
+        assertThat(RuleMethods.builtIn().size()).isEqualTo(sources.rules.size()).isGreaterThan(30);
         assertThat(KnowledgeStore.builtIn().rules().keySet()).isEqualTo(sources.rules.keySet());
     }
 }
