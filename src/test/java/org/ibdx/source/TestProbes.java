@@ -3,7 +3,7 @@ package org.ibdx.source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.knowledge.Node;
 import org.ibdx.parse.Parser;
@@ -52,9 +52,9 @@ final class TestProbes {
         for (Known known : KNOWN) {
             List<String> command = known.command.isEmpty() ? List.of() : List.of(known.command.split(" "));
             probes.add(new Probe(known.id, new Node.Both(known.id, known.id), command, known.read, known.tree, known.each, known.id, 1000, false, "none", 1,
-                    "host", false, List.of(), known.typed == null ? List.of() : List.of(Pattern.compile(known.typed)),
+                    "host", false, List.of(), known.typed == null ? List.of() : List.of(new LazyPattern(known.typed)),
                     known.files.isEmpty() ? List.of() : List.of(known.files), Map.of()));
-            parsers.add(new Beginning(known.id, Pattern.compile(known.begins)));
+            parsers.add(new Beginning(known.id, new LazyPattern(known.begins)));
         }
         return new Recognition(probes, parsers);
     }
@@ -64,7 +64,7 @@ final class TestProbes {
         return Transcript.read(text, new Place("paste.txt", false, null, false), recognition()).captures();
     }
 
-    private record Beginning(String id, Pattern pattern) implements Parser {
+    private record Beginning(String id, LazyPattern pattern) implements Parser {
         @Override
         public void parse(Capture capture, Statements out) {
             out.begin(capture);
