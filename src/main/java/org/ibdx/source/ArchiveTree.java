@@ -36,6 +36,8 @@ final class ArchiveTree implements TextTree {
     private final Limits limits;
     private final Set<Unread> told = new HashSet<>();
     private final Map<String, Integer> toldOf = new HashMap<>();
+    private final List<Unread> links = new ArrayList<>();
+    private Set<String> zipLinks = Set.of();
 
     /** The archive that {@code opener} opens, called {@code name} by the user. */
     ArchiveTree(String name, Opener opener, Limits limits) {
@@ -63,6 +65,8 @@ final class ArchiveTree implements TextTree {
     public List<String> paths(Consumer<Unread> unread) {
         Set<String> found = new HashSet<>();
         List<String> paths = new ArrayList<>();
+        links.clear();
+        zipLinks = zipLinks();
         walk((path, index, in) -> {
             if (found.add(path)) {
                 paths.add(path);
@@ -70,7 +74,21 @@ final class ArchiveTree implements TextTree {
             return true;
         }, unread);
         paths.sort(Naming.ORDER);
+        if (Collector.folders(paths).isEmpty()) {
+            // what collectors make is full of links, to files that they collected too
+            links.forEach(link -> tell(link, unread));
+        }
         return paths;
+    }
+
+    private Set<String> zipLinks() {
+        try (InputStream raw = opener.open()) {
+            BufferedInputStream in = new BufferedInputStream(raw, 1 << 16);
+            return packing(in) == Packing.ZIP ? ZipLinks.of(in) : Set.of();
+        } catch (IOException e) {
+            // the walk through the entries tells of the damage
+            return Set.of();
+        }
     }
 
     @Override
@@ -221,7 +239,14 @@ final class ArchiveTree implements TextTree {
             tell(new Unread(path, "folders are nested more than " + limits.depth() + " deep; not looked into"), unread);
             return null;
         }
-        if (entry instanceof TarArchiveEntry tar && (!tar.isFile() || tar.isSymbolicLink() || tar.isLink() || tar.isSparse())) {
+        boolean link = entry instanceof TarArchiveEntry tar && (tar.isSymbolicLink() || tar.isLink()) || zipLinks.contains(entry.getName());
+        if (link) {
+            if (links.size() <= TOLD_EACH) {
+                links.add(new Unread(path, "it is a link; not followed"));
+            }
+            return null;
+        }
+        if (entry instanceof TarArchiveEntry tar && (!tar.isFile() || tar.isSparse())) {
             return null;
         }
         if (entry instanceof ZipArchiveEntry zip) {

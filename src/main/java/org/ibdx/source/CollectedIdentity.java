@@ -25,7 +25,7 @@ final class CollectedIdentity {
     private static final List<String> DATE_FILES = List.of("sos_commands/date/date_--utc", "sos_commands/date/date", "sos_commands/general/date", "date",
             "insights_commands/date_--utc", "insights_commands/date");
     private static final Pattern NEEDED = Pattern.compile("(?:.*/)?(?:hostname(?:_-f)?|uname|uname_-a|date|date_--utc)|sos_reports/manifest\\.json|version\\.txt");
-    private static final Pattern SOS = Pattern.compile("^sosreport-(.+?)(?:[-.](\\d{4})-?(\\d\\d)-?(\\d\\d).*|-obfuscated)?$");
+    private static final Pattern SOS = Pattern.compile("^sosreport-(.+?)(?:[-.](20\\d\\d)-?([01]\\d)-?([0-3]\\d)(?!\\d).*|-obfuscated)?$");
     private static final Pattern SYSINFO = Pattern.compile("^sysinfo-snapshot-v[\\d.]+-(.+)-(\\d{8})-(\\d{4,6})$");
     private static final Pattern INSIGHTS = Pattern.compile("^insights-(.+)-(\\d{14})$");
     private static final Pattern CLEANER = Pattern.compile("\"cleaner\"\\s*:|\"obfuscated\"\\s*:\\s*true");

@@ -7,12 +7,13 @@ import java.nio.charset.StandardCharsets;
 final class FileKind {
 
     private static final int LOOKED_AT = 8192;
+    private static final int FEWEST_WIDE = 16;
     private static final int ODD_OF_HUNDRED = 10;
 
     private FileKind() {
     }
 
-    /** UTF-16 where the text begins with such a byte order mark, else null. */
+    /** UTF-16 where a byte order mark or the bytes of letters say so, else null. */
     static Charset wide(byte[] bytes, int length) {
         if (length >= 2 && (bytes[0] & 0xff) == 0xff && (bytes[1] & 0xff) == 0xfe) {
             return StandardCharsets.UTF_16LE;
@@ -20,7 +21,22 @@ final class FileKind {
         if (length >= 2 && (bytes[0] & 0xff) == 0xfe && (bytes[1] & 0xff) == 0xff) {
             return StandardCharsets.UTF_16BE;
         }
-        return null;
+        return halves(bytes, length);
+    }
+
+    /** UTF-16 that no mark begins: of a text in Latin letters, every second byte is zero. */
+    private static Charset halves(byte[] bytes, int length) {
+        int looked = Math.min(length, LOOKED_AT) & ~1;
+        int[] zeros = new int[2];
+        for (int i = 0; i < looked; i++) {
+            zeros[i & 1] += bytes[i] == 0 ? 1 : 0;
+        }
+        if (looked < FEWEST_WIDE) {
+            return null;
+        }
+        boolean little = zeros[0] == 0 && zeros[1] * 10 > looked * 4;
+        boolean big = zeros[1] == 0 && zeros[0] * 10 > looked * 4;
+        return little ? StandardCharsets.UTF_16LE : big ? StandardCharsets.UTF_16BE : null;
     }
 
     /** Why these bytes are no text, or null where they may be. */
@@ -50,15 +66,27 @@ final class FileKind {
     private static String known(byte[] bytes, int length) {
         if (starts(bytes, length, 0x1f, 0x8b) || starts(bytes, length, 'B', 'Z', 'h') || starts(bytes, length, 0xfd, '7', 'z', 'X', 'Z')
                 || starts(bytes, length, 0x28, 0xb5, 0x2f, 0xfd) || starts(bytes, length, 'P', 'K', 3, 4)
-                || starts(bytes, length, '7', 'z', 0xbc, 0xaf) || length > 262 && bytes[257] == 'u' && bytes[258] == 's'
+                || length > 262 && bytes[257] == 'u' && bytes[258] == 's'
                 && bytes[259] == 't' && bytes[260] == 'a' && bytes[261] == 'r') {
             return "it is an archive or a compressed file, not text";
+        }
+        if (starts(bytes, length, 'R', 'a', 'r', '!')) {
+            return "it is a RAR archive, which is not read here; unpack it, then give the folder";
+        }
+        if (starts(bytes, length, '7', 'z', 0xbc, 0xaf)) {
+            return "it is a 7z archive, which is not read here; unpack it, then give the folder";
         }
         if (starts(bytes, length, 0x89, 'P', 'N', 'G') || starts(bytes, length, 0xff, 0xd8, 0xff) || starts(bytes, length, 'G', 'I', 'F', '8')) {
             return "it is a picture; the text that it shows is needed";
         }
         if (starts(bytes, length, '%', 'P', 'D', 'F')) {
-            return "it is a PDF file; its text is needed";
+            return "it is a PDF file; copy the text that it shows into a text file";
+        }
+        if (starts(bytes, length, 0xd0, 0xcf, 0x11, 0xe0)) {
+            return "it is an Office document or a saved mail of Outlook; save its text as plain text";
+        }
+        if (starts(bytes, length, '{', '\\', 'r', 't', 'f')) {
+            return "it is a rich text document; save it as plain text";
         }
         if (starts(bytes, length, 0x7f, 'E', 'L', 'F')) {
             return "it is a program, not text";

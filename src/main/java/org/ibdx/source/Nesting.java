@@ -13,9 +13,12 @@ final class Nesting implements TextTree {
     private final Handler handler;
     private final Set<String> opened = new HashSet<>();
 
-    /** Opens an archive that lies at a path of the tree. */
+    /** Opens what lies packed in the tree. */
     interface Handler {
         void open(String path, Opener opener);
+
+        /** Reads a mail that lies in the tree. */
+        void mail(TextTree parts);
     }
 
     Nesting(TextTree tree, Handler handler) {
@@ -43,7 +46,12 @@ final class Nesting implements TextTree {
         tree.read(wanted, new Sink() {
             @Override
             public void take(String path, Text text) {
-                sink.take(path, text);
+                MailTree mail = tree instanceof MailTree ? null : MailTree.of(tree.name(), path, text.text());
+                if (mail == null) {
+                    sink.take(path, text);
+                } else if (opened.add(path)) {
+                    handler.mail(mail);
+                }
             }
 
             @Override

@@ -29,6 +29,9 @@ public final class Sources {
     private static final int STREAMED = 96 << 20;
     /** Archives in archives: a folder of a ticket's attachments, an archive of hosts' archives. */
     private static final int NESTED = 1;
+    /** Files at the top of a collected folder that are the collector's own, or links to what lies deeper. */
+    private static final Pattern COLLECTORS_OWN = Pattern.compile("version\\.txt|(?:checksums?|environment|date|df|free|last|lsof|pstree|uptime|vgdisplay|root-symlinks|lsb-release|java"
+            + "|branch_info|egg_release|blacklist_report|insights_archive|status-log)(?:[-._].*)?|.*\\.(?:html|json|md5|sha256)");
     private static final Pattern ARCHIVE = Pattern.compile("(?i)\\.(?:tar(?:\\.\\w{1,5})?|tgz|txz|tbz2?|tzst|zip|gz|xz|bz2|zst)$");
 
     private final Recognition recognition;
@@ -103,14 +106,18 @@ public final class Sources {
             return packed;
         }
         String name = path.getFileName() == null ? argument : path.getFileName().toString();
-        return new SingleFile(argument, name, SingleFile.read(path, limits));
+        Text text = SingleFile.read(path, limits);
+        TextTree mail = MailTree.of(argument, "", text.text());
+        return mail != null ? mail : new SingleFile(argument, name, text);
     }
 
     /** A stream can be read only once: an archive from it is held in memory. */
     private TextTree stream(String name, InputStream stream, List<Unread> told) throws IOException, NotText {
         BufferedInputStream in = new BufferedInputStream(stream, Packing.HEAD);
         if (ArchiveTree.packing(in) == Packing.NONE) {
-            return new SingleFile(name, name, Text.read(in, limits));
+            Text text = Text.read(in, limits);
+            TextTree mail = MailTree.of(name, "", text.text());
+            return mail != null ? mail : new SingleFile(name, name, text);
         }
         byte[] bytes = in.readNBytes(STREAMED + 1);
         if (bytes.length > STREAMED) {
@@ -136,8 +143,13 @@ public final class Sources {
         private boolean read(TextTree tree, boolean several, int depth) {
             boolean[] complete = {true};
             int here = tree instanceof ArchiveTree ? depth + 1 : depth;
-            TextTree nesting = here > NESTED ? tree : new Nesting(tree, (path, opener) -> complete[0] &= nested(tree.name() + "/" + path, opener, here));
+            TextTree nesting = here > NESTED ? tree : new Nesting(tree, handler(tree, complete, here));
             List<String> paths = new ArrayList<>(tree.paths(unread::add));
+            String document = tree instanceof ArchiveTree ? Office.document(paths) : null;
+            if (document != null) {
+                unread.add(new Unread(tree.name(), document));
+                return false;
+            }
             int before = captures.size();
             if (!tree.single()) {
                 captures.addAll(Bundle.read(nesting, paths, unread::add));
@@ -157,6 +169,21 @@ public final class Sources {
             List<Capture> saved = new SavedOutputs(recognition, budget, unread::add).read(nesting, paths, host, numbered, several);
             captures.addAll(saved);
             return saved.isEmpty() && complete[0] && captures.size() > before;
+        }
+
+        private Nesting.Handler handler(TextTree tree, boolean[] complete, int depth) {
+            return new Nesting.Handler() {
+                @Override
+                public void open(String path, Opener opener) {
+                    complete[0] &= nested(tree.name() + "/" + path, opener, depth);
+                }
+
+                @Override
+                public void mail(TextTree parts) {
+                    complete[0] = false;
+                    read(parts, true, depth);
+                }
+            };
         }
 
         private boolean nested(String name, Opener opener, int depth) {
@@ -180,6 +207,7 @@ public final class Sources {
             Map<String, CollectedFolder> folders = new LinkedHashMap<>();
             roots.forEach((root, collector) -> folders.put(root, new CollectedFolder(root, collector, recognition, tree.name())));
             Map<String, CollectedFolder> wanted = new HashMap<>();
+            Map<String, List<String>> beside = new LinkedHashMap<>();
             List<String> left = new ArrayList<>();
             for (String path : paths) {
                 String root = Collector.within(path, roots);
@@ -187,11 +215,9 @@ public final class Sources {
                     left.add(path);
                 } else if (folders.get(root).wants(path)) {
                     wanted.put(path, folders.get(root));
-                } else if (!root.isEmpty() || path.indexOf('/') > 0) {
-                    continue;
-                } else if (!path.matches("version\\.txt|checksums?(?:\\..*)?")) {
-                    // a note beside an unpacked archive
-                    left.add(path);
+                } else if (path.indexOf('/', root.length()) < 0 && !COLLECTORS_OWN.matcher(path.substring(root.length())).matches()) {
+                    // what somebody put beside: an output, a note
+                    beside.computeIfAbsent(root, key -> new ArrayList<>()).add(path);
                 }
             }
             tree.read(wanted::containsKey, (path, text) -> {
@@ -204,6 +230,14 @@ public final class Sources {
             folders.forEach((root, folder) -> {
                 String named = root.isEmpty() ? null : HostOf.folder(root + "x");
                 captures.addAll(folder.captures(named != null ? named : host));
+                List<String> more = beside.getOrDefault(root, List.of());
+                if (!more.isEmpty()) {
+                    String machine = folder.host(named != null ? named : host);
+                    new SavedOutputs(recognition, budget, unread::add).read(tree, more, machine, null, true).stream()
+                            .filter(capture -> capture.probe() != null || capture.command() != null)
+                            .map(capture -> capture.host() == null || capture.host().equals(HostOf.folder(root + "x")) ? capture.withHost(machine) : capture)
+                            .forEach(captures::add);
+                }
             });
             paths.clear();
             paths.addAll(left);

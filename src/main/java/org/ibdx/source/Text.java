@@ -64,7 +64,8 @@ record Text(String text, boolean cut) {
     private static String decode(byte[] bytes, int length) {
         Charset wide = FileKind.wide(bytes, length);
         if (wide != null) {
-            return new String(bytes, 2, length - 2, wide);
+            boolean marked = (bytes[0] & 0xff) >= 0xfe;
+            return new String(bytes, marked ? 2 : 0, marked ? length - 2 : length, wide);
         }
         return new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
