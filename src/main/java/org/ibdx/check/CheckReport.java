@@ -21,8 +21,8 @@ import org.ibdx.diagnosis.Verdict;
 public record CheckReport(Diagnosis diagnosis, Instant at, Verdict verdict, Verdict before, List<Item> items, List<KnownCause> gone,
                           List<Remark> remarks) {
 
-    /** What became of a cause since the run before. */
-    public enum Change { NEW, WORSE, BETTER, SAME }
+    /** What became of a cause since the run before; again: it stood all the while, and its acknowledgement has ended. */
+    public enum Change { NEW, AGAIN, WORSE, BETTER, SAME }
 
     /**
      * A root cause.

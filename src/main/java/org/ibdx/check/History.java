@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.ibdx.knowledge.Node.Both;
 
 /**
  * What happened on a host: a log that is only appended to, a JSON object in a line for each run. When it has grown to its limit it
@@ -54,13 +55,13 @@ public final class History {
     /**
      * Something that changed.
      *
-     * @param kind     new, worse, better, gone, reset, reboot
+     * @param kind     new, again, worse, better, gone, reset, reboot
      * @param id       slug of a cause; null for what is none
      * @param subject  what it is about
      * @param severity of a cause; else null
      * @param text     its sentence
      */
-    public record Event(String kind, String id, String subject, String severity, String text) {
+    public record Event(String kind, String id, String subject, String severity, Both text) {
     }
 
     /** Appends a run. */
@@ -105,7 +106,10 @@ public final class History {
                         json.writeStringField("severity", event.severity());
                     }
                     json.writeStringField("subject", event.subject());
-                    json.writeStringField("text", event.text());
+                    json.writeStringField("text", event.text().en());
+                    if (!event.text().zh().equals(event.text().en())) {
+                        json.writeStringField("zh", event.text().zh());
+                    }
                     json.writeEndObject();
                 }
                 json.writeEndArray();
@@ -150,8 +154,9 @@ public final class History {
             if (map.get("events") instanceof List<?> list) {
                 for (Object each : list) {
                     Map<?, ?> event = (Map<?, ?>) each;
+                    String said = (String) event.get("text");
                     events.add(new Event((String) event.get("kind"), (String) event.get("id"), (String) event.get("subject"),
-                            (String) event.get("severity"), (String) event.get("text")));
+                            (String) event.get("severity"), new Both(said, event.get("zh") instanceof String zh ? zh : said)));
                 }
             }
             Map<String, Long> counts = new LinkedHashMap<>();

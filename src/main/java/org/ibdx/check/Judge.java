@@ -80,12 +80,16 @@ public final class Judge {
         boolean told = !remembers || runs >= patience.confirm() || known != null && known.told();
         Instant since = !remembers ? null : known == null ? now : known.firstSeen();
         if (state != null) {
-            next.get(state.host()).add(new KnownCause(cause.id(), cause.subject(), cause.severity(), since, now, runs, told, cause.title()));
+            next.get(state.host()).add(new KnownCause(state.host(), cause.id(), cause.subject(), cause.severity(), since, now, runs,
+                    told, cause.title()));
         }
         if (told) {
             Acknowledgement ack = state == null ? null
                     : state.acks().stream().filter(each -> each.covers(cause, now)).findFirst().orElse(null);
-            items.add(new Item(cause, change(cause, known), since, now, ack));
+            Change change = change(cause, known);
+            boolean ended = change == Change.SAME && ack == null && state.acks().stream()
+                    .anyMatch(each -> state.time() != null && each.covers(cause, state.time()) && !now.isBefore(each.until()));
+            items.add(new Item(cause, ended ? Change.AGAIN : change, since, now, ack));
         }
     }
 

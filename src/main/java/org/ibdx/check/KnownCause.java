@@ -8,6 +8,7 @@ import org.ibdx.knowledge.Node.Both;
 /**
  * A root cause as earlier runs have seen it.
  *
+ * @param host      host name
  * @param id        slug
  * @param subject   what it is about
  * @param severity  when it was last seen
@@ -17,7 +18,7 @@ import org.ibdx.knowledge.Node.Both;
  * @param told      whether it was reported: not while it waits for confirmation
  * @param title     its sentence
  */
-public record KnownCause(String id, String subject, Severity severity, Instant firstSeen, Instant lastSeen, int runs, boolean told,
+public record KnownCause(String host, String id, String subject, Severity severity, Instant firstSeen, Instant lastSeen, int runs, boolean told,
                          Both title) {
 
     boolean is(Finding finding) {

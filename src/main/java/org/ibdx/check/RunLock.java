@@ -91,7 +91,9 @@ public final class RunLock implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        lock.release();
+        if (lock.isValid()) {
+            lock.release();
+        }
         channel.close();
     }
 }

@@ -130,7 +130,7 @@ final class StateJson {
     private static State state(Map<?, ?> map, String host) {
         List<KnownCause> causes = new ArrayList<>();
         for (Map<?, ?> each : objects(map.get("causes"))) {
-            causes.add(new KnownCause(need(each, "id"), need(each, "subject"), Severity.of(need(each, "severity")),
+            causes.add(new KnownCause(host, need(each, "id"), need(each, "subject"), Severity.of(need(each, "severity")),
                     Instant.parse(need(each, "firstSeen")), Instant.parse(need(each, "lastSeen")), Integer.parseInt(need(each, "runs")),
                     "true".equals(need(each, "told")), new Both(need(each, "en"), need(each, "zh"))));
         }

@@ -20,6 +20,7 @@ import org.ibdx.check.State;
 import org.ibdx.check.StateFolder;
 import org.ibdx.fact.Counter;
 import org.ibdx.fact.Fact;
+import org.ibdx.knowledge.Node.Both;
 import org.ibdx.pipeline.HostCase;
 import picocli.CommandLine.ParseResult;
 
@@ -138,13 +139,13 @@ final class Memory {
             String host = item.finding().host();
             if (item.change() != Change.SAME && (only || state.host().equals(host))) {
                 events.add(new History.Event(item.change().name().toLowerCase(java.util.Locale.ROOT), item.finding().id(),
-                        item.finding().subject(), item.finding().severity().word(), item.finding().title().en()));
+                        item.finding().subject(), item.finding().severity().word(), item.finding().title()));
             }
         }
-        report.gone().stream().filter(gone -> only).forEach(gone -> events.add(new History.Event("gone", gone.id(), gone.subject(),
-                gone.severity().word(), gone.title().en())));
+        report.gone().stream().filter(gone -> gone.host().equals(state.host())).forEach(gone -> events.add(new History.Event("gone", gone.id(), gone.subject(),
+                gone.severity().word(), gone.title())));
         remarks.stream().filter(remark -> remark.host().equals(state.host())).forEach(remark -> events.add(
-                new History.Event(remark.kind(), null, remark.subject(), null, remark.text())));
+                new History.Event(remark.kind(), null, remark.subject(), null, new Both(remark.text(), remark.text()))));
         return new History.Entry(now, state.verdict().word(), events, counts.getOrDefault(state.host(), Map.of()));
     }
 }

@@ -126,6 +126,7 @@ public final class CheckJsonView implements CheckView {
 
     private void gone(JsonGenerator json, KnownCause gone) throws IOException {
         JsonView.text(json, "id", gone.id());
+        JsonView.text(json, "host", gone.host());
         JsonView.text(json, "subject", gone.subject());
         json.writeStringField("severity", gone.severity().word());
         JsonView.text(json, "title", language.of(gone.title()));

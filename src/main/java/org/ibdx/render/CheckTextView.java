@@ -37,7 +37,7 @@ public final class CheckTextView implements CheckView {
         }
         if (onChange || look.verbose()) {
             for (KnownCause gone : report.gone()) {
-                text.append(words.host(report)).append(' ').append(look.say(Phrase.GONE)).append(' ').append(look.clean(gone.id())).append(": ")
+                text.append(look.clean(gone.host())).append(' ').append(look.say(Phrase.GONE)).append(' ').append(look.clean(gone.id())).append(": ")
                         .append(look.say(gone.title())).append(" (").append(look.say(Phrase.STOOD, words.time(gone.firstSeen()),
                                 words.time(gone.lastSeen()))).append(")\n");
             }
@@ -69,6 +69,7 @@ public final class CheckTextView implements CheckView {
         if (onChange) {
             text.append(look.say(switch (item.change()) {
                 case NEW -> Phrase.NEW;
+                case AGAIN -> Phrase.AGAIN;
                 case WORSE -> Phrase.WORSE;
                 case BETTER -> Phrase.BETTER;
                 case SAME -> Phrase.SAME;

@@ -16,6 +16,8 @@ final class FindingText {
     private static final String INDENT = "   ";
     private static final String DEEPER = "     ";
     private static final String COMMAND = "          ";
+    /** For which distributions a command is, where that of the host is not known. */
+    private static final String REMARK = "   # ";
 
     private final Look look;
     private final boolean manyHosts;
@@ -96,7 +98,7 @@ final class FindingText {
             String lead = DEEPER + letter(number++) + "  ";
             String remark = look.clean(String.join(look.style().dot(), words));
             int room = page.width() - COMMAND.length() - 2;
-            if (!step.run().isEmpty() && Width.of(look.clean(step.run().get(0))) + Width.of(remark) <= room) {
+            if (!step.run().isEmpty() && remarkAt(step.run().get(0)) < 0 && Width.of(look.clean(step.run().get(0))) + Width.of(remark) <= room) {
                 page.para(lead, look.say(step.does()));
                 page.para(COMMAND, COMMAND.length(), look.clean(step.run().get(0)), remark);
                 commands(page, step.run().subList(1, step.run().size()), COMMAND);
@@ -107,10 +109,23 @@ final class FindingText {
         }
     }
 
+    /** The commands; a remark that several of them bear ({@code # Debian, Ubuntu}) stands once, above the first of them. */
     private void commands(Page page, List<String> commands, String indent) {
+        String said = "";
         for (String command : commands) {
-            page.raw(indent + look.clean(command));
+            int at = remarkAt(command);
+            String remark = at < 0 ? "" : command.substring(at).strip();
+            if (!remark.equals(said) && !remark.isEmpty()) {
+                page.raw(indent + look.clean(remark));
+            }
+            said = remark;
+            page.raw(indent + look.clean(at < 0 ? command : command.substring(0, at)));
         }
+    }
+
+    /** Where the remark behind a command begins; negative where there is none. */
+    private static int remarkAt(String command) {
+        return command.lastIndexOf(REMARK);
     }
 
     void verify(Page page, List<Verification> checks) {

@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.ibdx.check.History;
+import org.ibdx.diagnosis.Severity;
+import org.ibdx.diagnosis.Verdict;
 
 /** A timeline of what happened, and for each counter that grew a sparkline of its growth. */
 public final class HistoryView {
@@ -17,6 +19,9 @@ public final class HistoryView {
     private static final String BARS = "▁▂▃▄▅▆▇█";
     private static final String PLAIN_BARS = ".:-=+*#@";
     private static final int COLUMNS = 40;
+    private static final int LEAST_COLUMNS = 10;
+    /** Room for the frame and for {@code +12345 = 67890}. */
+    private static final int SUMS = 20;
     private static final int KIND = 7;
 
     private final Look look;
@@ -40,11 +45,11 @@ public final class HistoryView {
             boolean turned = !entry.verdict().equals(verdict);
             for (History.Event event : entry.events()) {
                 text.append(time.format(entry.time())).append("  ").append(Width.pad(kind(event.kind()), KIND)).append("  ")
-                        .append(event.id() == null ? "" : look.clean(event.severity()) + " " + look.clean(event.id()) + " ")
-                        .append(look.clean(event.subject())).append(": ").append(look.clean(event.text())).append('\n');
+                        .append(event.id() == null ? "" : severity(event) + " " + look.clean(event.id()) + " ")
+                        .append(look.clean(event.subject())).append(": ").append(look.say(event.text())).append('\n');
             }
             if (turned) {
-                text.append(time.format(entry.time())).append("  ").append(look.clean(entry.verdict().toUpperCase(Locale.ROOT))).append('\n');
+                text.append(time.format(entry.time())).append("  ").append(verdict(entry.verdict())).append('\n');
             }
             verdict = entry.verdict();
         }
@@ -52,9 +57,18 @@ public final class HistoryView {
         return text.toString();
     }
 
+    private String severity(History.Event event) {
+        return look.clean(Phrase.severity(Severity.of(event.severity()), look.language()));
+    }
+
+    private String verdict(String word) {
+        return Phrase.verdict(Verdict.valueOf(word.toUpperCase(Locale.ROOT)), look.language());
+    }
+
     private String kind(String kind) {
         return switch (kind) {
             case "new" -> look.say(Phrase.NEW);
+            case "again" -> look.say(Phrase.AGAIN);
             case "worse" -> look.say(Phrase.WORSE);
             case "better" -> look.say(Phrase.BETTER);
             case "gone" -> look.say(Phrase.GONE);
@@ -62,6 +76,11 @@ public final class HistoryView {
             case "reboot" -> look.say(Phrase.REBOOT);
             default -> look.clean(kind);
         };
+    }
+
+    /** As many columns as the width leaves beside names and sums. */
+    private int columns(int widest) {
+        return Math.max(LEAST_COLUMNS, Math.min(COLUMNS, look.style().width() - widest - SUMS));
     }
 
     private void sparks(StringBuilder text, List<History.Entry> entries, Instant from, Instant to) {
@@ -76,7 +95,7 @@ public final class HistoryView {
         int widest = series.keySet().stream().mapToInt(name -> Width.of(look.clean(name))).max().orElse(0);
         text.append('\n');
         series.forEach((name, list) -> {
-            long[] growth = growth(name, list, from, to);
+            long[] growth = growth(name, list, from, to, columns(widest));
             long most = 0;
             long sum = 0;
             for (long each : growth) {
@@ -94,15 +113,15 @@ public final class HistoryView {
     }
 
     /** How much a counter grew in each of the columns; a fall is a reset, after which it grew from nothing. */
-    private static long[] growth(String name, List<History.Entry> list, Instant from, Instant to) {
-        long[] growth = new long[COLUMNS];
+    private static long[] growth(String name, List<History.Entry> list, Instant from, Instant to, int columns) {
+        long[] growth = new long[columns];
         double span = Math.max(1, Duration.between(from, to).toMillis());
         Long last = null;
         for (History.Entry entry : list) {
             long value = entry.counts().get(name);
             if (last != null) {
-                int column = (int) (Duration.between(from, entry.time()).toMillis() / span * COLUMNS);
-                growth[Math.max(0, Math.min(COLUMNS - 1, column))] += value >= last ? value - last : value;
+                int column = (int) (Duration.between(from, entry.time()).toMillis() / span * columns);
+                growth[Math.max(0, Math.min(columns - 1, column))] += value >= last ? value - last : value;
             }
             last = value;
         }

@@ -17,11 +17,13 @@ import org.ibdx.diagnosis.Verdict;
  * IBDX CRITICAL - no-sm: no subnet manager answers on the subnet of mlx5_0/1 (explains 2 more) | causes=1;;0;0 ... run=0.61s;;;0
  * }</pre>
  *
- * Format: the development guidelines of the Monitoring Plugins project. A bar divides text from data, so texts hold none.
+ * Format: the development guidelines of the Monitoring Plugins project. A bar divides text from data, so texts hold none; a command
+ * with a bar cannot be shown without making another command of it, so what it does stands in its place, and where to read it.
  */
 public final class NagiosView implements CheckView {
 
     private static final int MOST_STEPS = 3;
+    private static final char BAR = '|';
 
     private final CheckWords words;
     private final Look look;
@@ -56,10 +58,17 @@ public final class NagiosView implements CheckView {
             Finding finding = item.finding();
             text.append(plain(words.severity(finding) + " " + words.name(finding) + ": " + words.sentence(finding) + words.remark(item)))
                     .append('\n');
-            finding.fix().stream().flatMap(step -> step.run().stream()).limit(MOST_STEPS)
-                    .forEach(command -> text.append("  ").append(plain(look.clean(command))).append('\n'));
+            finding.fix().stream().filter(step -> !step.run().isEmpty()).limit(MOST_STEPS).forEach(step -> step(text, finding, step));
         }
         out.append(text);
+    }
+
+    private void step(StringBuilder text, Finding finding, Finding.FixStep step) {
+        if (step.run().stream().noneMatch(command -> command.indexOf(BAR) >= 0)) {
+            step.run().stream().limit(MOST_STEPS).forEach(command -> text.append("  ").append(look.clean(command)).append('\n'));
+        } else {
+            text.append("  # ").append(plain(look.say(step.does()))).append(" (ibdx explain ").append(look.clean(finding.id())).append(")\n");
+        }
     }
 
     private String headline(CheckReport report, Verdict state) {
@@ -76,6 +85,6 @@ public final class NagiosView implements CheckView {
 
     /** A bar begins the performance data. */
     private static String plain(String text) {
-        return text.replace('|', '/');
+        return text.replace(BAR, '/');
     }
 }

@@ -95,6 +95,7 @@ public enum Phrase {
     SINCE("since {}", "自 {} 起"),
     LAST_SEEN("last seen {}", "最后一次出现于 {}"),
     ACKNOWLEDGED("acknowledged until {}: {}", "已确认，至 {}：{}"),
+    AGAIN("AGAIN", "再次"),
     GONE("GONE", "消失"),
     STOOD("from {} to {}", "{} 至 {}"),
     NEW("NEW", "新增"),

@@ -267,8 +267,10 @@ final class CommandLine {
             return;
         }
         String target = words.get(i).substring(words.get(i).lastIndexOf('@') + 1);
-        wrapped.host = Naming.wellFormed(target) ? target : null;
         List<String> rest = words.subList(i + 1, words.size());
+        // who has nothing run there tries the way to the machine (time ssh cn07 true): it shows nothing of the machine
+        boolean tried = rest.size() == 1 && rest.get(0).matches("true|false|exit|:");
+        wrapped.host = Naming.wellFormed(target) && !tried ? target : null;
         wrapped.login = rest.isEmpty();
         line(wrapped, rest);
     }

@@ -26,7 +26,7 @@ class StateFolderTest {
     private static State state(String host) {
         return new State(host, NOON, Verdict.DEGRADED, "2026-11-01 08:00:00",
                 Map.of("Counter value mlx5_0/1 symbol_error", List.of(new Sample("3", NOON, NOON, "sysfs", 7, "x:3"))),
-                List.of(new KnownCause("no-sm", "mlx5_0/1", Severity.CRITICAL, NOON, NOON, 2, true, new Both("none", "没有"))),
+                List.of(new KnownCause(host, "no-sm", "mlx5_0/1", Severity.CRITICAL, NOON, NOON, 2, true, new Both("none", "没有"))),
                 List.of(new Acknowledgement("no-sm", null, NOON, "\"why\"\n", NOON, null)));
     }
 
@@ -76,7 +76,7 @@ class StateFolderTest {
         History history = new History(file, 400);
         for (int i = 0; i < 60; i++) {
             history.append(new History.Entry(NOON.plusSeconds(i), "healthy", List.of(new History.Event("new", "no-sm", "mlx5_0/1",
-                    "critical", "t")), Map.of("mlx5_0/1 symbol_error", (long) i)));
+                    "critical", new Both("t", "题"))), Map.of("mlx5_0/1 symbol_error", (long) i)));
             if (i % 10 == 9) {
                 Files.write(file, new byte[] {'{', '"', (byte) 0xe5}, java.nio.file.StandardOpenOption.APPEND);
             }

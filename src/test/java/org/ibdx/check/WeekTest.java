@@ -35,6 +35,7 @@ class WeekTest {
     private String physical = "5: LinkUp";
     private String boot = "2026-11-01 08:00:00";
     private StateFolder states;
+    private Duration every = FIVE_MINUTES;
     private Judge.Patience patience = Judge.Patience.NONE;
 
     @BeforeEach
@@ -65,7 +66,7 @@ class WeekTest {
         Diagnosis diagnosis = PIPELINE.reason(List.of(host.withFacts(outcome.facts())), List.of());
         CheckReport report = Judge.judge(diagnosis, remembered, now, patience, outcome.remarks());
         states.write(remembered.get("node17"));
-        now = now.plus(FIVE_MINUTES);
+        now = now.plus(every);
         return report;
     }
 
@@ -85,6 +86,58 @@ class WeekTest {
             all.addAll(changes(check()));
         }
         return all;
+    }
+
+    /** A week of runs, one each half hour; everything that is told, with its time. */
+    @Test
+    void aWeekTellsExactlyWhatChanged() throws Exception {
+        every = Duration.ofMinutes(30);
+        List<String> told = new ArrayList<>();
+        for (int day = 0; day < 7; day++) {
+            for (int run = 0; run < 48; run++) {
+                happen(String.format("%d %02d:%02d", day, run / 2, run % 2 * 30));
+                String at = String.format("%d %02d:%02d ", day, run / 2, run % 2 * 30);
+                changes(check()).forEach(change -> told.add(at + change));
+            }
+        }
+        assertThat(told).containsExactly(
+                "1 18:00 reset mlx5_0/1 symbol_error",
+                "2 10:00 new link-flapping", "2 18:00 gone link-flapping",
+                "3 09:00 reboot host",
+                "4 12:00 reset mlx5_0/1 symbol_error",
+                "5 08:00 new link-polling", "5 12:00 again link-polling", "5 15:00 gone link-polling",
+                "6 12:00 new port-xmit-discards", "6 13:00 gone port-xmit-discards");
+    }
+
+    private void happen(String at) throws Exception {
+        if (at.startsWith("1 ")) {
+            // 24 an hour; the standard allows 120
+            counters.merge("symbol_error", 12L, Long::sum);
+        }
+        switch (at) {
+            case "1 18:00" -> counters.put("symbol_error", 0L);
+            case "2 06:00", "2 08:00", "2 10:00" -> counters.merge("link_downed", 1L, Long::sum);
+            case "3 09:00" -> {
+                boot = "2026-11-05 08:55:30";
+                counters.replaceAll((name, value) -> 0L);
+            }
+            case "4 08:00" -> counters.put("symbol_error", 65535L);
+            case "4 12:00" -> counters.put("symbol_error", 2L);
+            case "5 08:00" -> {
+                state = "1: DOWN";
+                physical = "2: Polling";
+            }
+            case "5 08:30" -> states.write(states.read("node17").state().with(new Acknowledgement("link-polling", null,
+                    now.plus(Duration.ofMinutes(200)), "cable is ordered", now, Severity.CRITICAL)));
+            case "5 15:00" -> {
+                state = "4: ACTIVE";
+                physical = "5: LinkUp";
+            }
+            case "6 06:00" -> Files.delete(states.file("node17"));
+            case "6 06:30" -> counters.put("port_xmit_discards", 0L);
+            case "6 12:00" -> counters.put("port_xmit_discards", 60_000_000L);
+            default -> { }
+        }
     }
 
     @Test

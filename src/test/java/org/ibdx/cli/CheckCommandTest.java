@@ -76,6 +76,16 @@ class CheckCommandTest {
     }
 
     @Test
+    void noCommandBecomesAnotherBecauseOfABar() {
+        for (String language : new String[] {"en", "zh"}) {
+            Call call = new Call(new Diagnoser.OfPipeline());
+            assertThat(call.run("check", "samples/adapter-missing-after-board-swap", "--format", "nagios", "--lang", language)).isEqualTo(2);
+            assertThat(call.out().chars().filter(c -> c == '|').count()).isEqualTo(1);
+            assertThat(call.out()).doesNotContain("echo 1 ").contains("(ibdx explain hca-not-on-bus)");
+        }
+    }
+
+    @Test
     void aPluginHasFourStatesWhateverHappens() {
         for (String[] wrong : new String[][] {{"check", "--format", "nagios", "--nosuch"}, {"check", "--fail-on", "x", "--format=nagios"},
             {"check", "--format", "nagios", "x", "--budget", "3s"}, {"check", "--format", "nagios", "--expect", "/nowhere"}}) {
