@@ -122,7 +122,8 @@ class ReadmeTest {
     Stream<DynamicTest> everyCommandDoesWhatIsSaid() throws IOException {
         return blocks().stream().map(block -> DynamicTest.dynamicTest("README.md:" + block.line(), () -> {
             List<String> shell = List.of("sh", "-c", block.commands());
-            Result result = Checkout.run(checkout.root, Map.of("PATH", System.getenv("PATH"), "LC_ALL", "C.UTF-8", "HOME", folder.toString()), shell);
+            Result result = Checkout.run(checkout.root, Map.of("PATH", System.getenv("PATH"), "LC_ALL", "C.UTF-8", "HOME", folder.toString(),
+                    "IBDX_STATE_DIR", folder.resolve("state").toString()), shell);
             // a verdict is no failure
             assertThat(result.status()).as(block.commands() + "\n" + result.err()).isBetween(0, 3);
             assertThat(result.err()).as(block.commands()).isEmpty();
@@ -143,8 +144,9 @@ class ReadmeTest {
             }
         }
         assertThat(missing).as("options that README.md does not tell of").isEmpty();
-        // not in what a command prints: there are options of other programs
-        for (String word : readme.replaceAll("(?s)```text\n.*?```", "").split("[^a-z-]+")) {
+        // those of the other commands: ReadmeOptionsTest
+        int begin = readme.indexOf("## Options of `diagnose`");
+        for (String word : readme.substring(begin, readme.indexOf("\n## ", begin)).split("[^a-z-]+")) {
             assertThat(!word.matches("--[a-z].*") || help.contains(word) || word.equals("--version"))
                     .as("README.md tells of an option that is not there: " + word).isTrue();
         }
