@@ -20,6 +20,8 @@ import org.ibdx.knowledge.PackedWriter;
  */
 final class RuleStore {
 
+    private static final RuleText.Kind[] KINDS = RuleText.Kind.values();
+
     /** Needs that several rules have in common are one object. */
     private final List<Need> pool = new ArrayList<>();
 
@@ -110,7 +112,8 @@ final class RuleStore {
         out.number(tests.size());
         for (RuleText.Test test : tests) {
             out.text(test.field());
-            out.texts(test.oneOf());
+            out.number(test.kind().ordinal());
+            out.texts(test.values());
         }
     }
 
@@ -118,7 +121,7 @@ final class RuleStore {
         int count = in.number();
         List<RuleText.Test> tests = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            tests.add(new RuleText.Test(in.text(), in.texts()));
+            tests.add(new RuleText.Test(in.text(), KINDS[in.number()], in.texts()));
         }
         return tests;
     }

@@ -43,10 +43,23 @@ public record RuleText(String name, String layer, String file, int line, Confide
     /**
      * A constraint that needs nothing but the fact itself.
      *
-     * @param field component of the record
-     * @param oneOf what its value may be, as text; empty where any value does and only null does not
+     * @param field  component of the record
+     * @param kind   how its value is tested
+     * @param values with what, as text
      */
-    public record Test(String field, List<String> oneOf) {
+    public record Test(String field, Kind kind, List<String> values) {
+    }
+
+    /** How a value is tested. A value that is null passes {@code NONE_OF} only, as in the engine. */
+    public enum Kind {
+        /** It is one of these. */
+        ONE_OF,
+        /** It is none of these. */
+        NONE_OF,
+        /** It is not null. */
+        KNOWN,
+        /** This regular expression describes it whole. */
+        MATCHES
     }
 
     /**

@@ -15,6 +15,7 @@ import org.ibdx.catalogue.RuleNeeds;
 import org.ibdx.catalogue.RuleNeeds.Gain;
 import org.ibdx.catalogue.RuleNeeds.Need;
 import org.ibdx.catalogue.RuleText;
+import org.ibdx.knowledge.LazyPattern;
 
 /**
  * Finds the rules that can match at all on given facts, before the engine is asked. A rule is left out only where one of the
@@ -26,6 +27,7 @@ final class Applicable {
     private final Map<String, List<Object>> records = new HashMap<>();
     private final Map<Need, Boolean> given = new IdentityHashMap<>();
     private final Map<Class<?>, Map<String, Method>> accessors = new HashMap<>();
+    private final Map<String, LazyPattern> patterns = new HashMap<>();
     /** Codes that applicable rules conclude, by type. */
     private final Map<String, Set<String>> codes = new HashMap<>();
     /** Types of which a rule concludes codes that are known only when it fires. */
@@ -77,7 +79,7 @@ final class Applicable {
             return false;
         }
         for (RuleText.Test test : need.tests()) {
-            if (test.field().equals("code") && !test.oneOf().isEmpty() && test.oneOf().stream().noneMatch(concluded::contains)) {
+            if (test.field().equals("code") && concluded.stream().noneMatch(code -> passes(test, code))) {
                 return false;
             }
         }
@@ -108,12 +110,21 @@ final class Applicable {
 
     private boolean passes(Need need, Object candidate) {
         for (RuleText.Test test : need.tests()) {
-            String value = value(candidate, test.field());
-            if (value == null || !test.oneOf().isEmpty() && !test.oneOf().contains(value)) {
+            if (!passes(test, value(candidate, test.field()))) {
                 return false;
             }
         }
         return true;
+    }
+
+    private boolean passes(RuleText.Test test, String value) {
+        return switch (test.kind()) {
+            case ONE_OF -> value != null && test.values().contains(value);
+            case NONE_OF -> value == null || !test.values().contains(value);
+            case KNOWN -> value != null;
+            case MATCHES -> value != null
+                    && patterns.computeIfAbsent(test.values().get(0), LazyPattern::new).matcher(value).matches();
+        };
     }
 
     private void gain(Gain gain) {

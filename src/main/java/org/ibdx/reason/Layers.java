@@ -1,14 +1,16 @@
 package org.ibdx.reason;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.ArrayList;
 import java.util.Map;
 import java.util.Set;
 import org.drools.core.impl.RuleBaseFactory;
 import org.drools.model.Model;
+import org.drools.model.Rule;
 import org.drools.model.impl.ModelImpl;
 import org.drools.modelcompiler.KieBaseBuilder;
 import org.ibdx.catalogue.RuleNeeds;
@@ -24,6 +26,7 @@ final class Layers {
     private final RuleMethods methods;
     private final List<Model> further;
     private final Set<String> loaded = new LinkedHashSet<>();
+    private final Map<String, Rule> made = new HashMap<>();
     private KieBase base;
 
     /**
@@ -64,7 +67,7 @@ final class Layers {
         for (String name : loaded) {
             if (methods.has(name)) {
                 models.computeIfAbsent(rules.get(name).layer(), layer -> new ModelImpl(RuleMethods.PACKAGE + layer))
-                        .addRule(methods.rule(name));
+                        .addRule(made.computeIfAbsent(name, methods::rule));
             }
         }
         List<Model> all = new ArrayList<>(models.values());
