@@ -39,6 +39,16 @@ class StateFolderTest {
     }
 
     @Test
+    void whereAUserIsRemembered() {
+        assertThat(StateFolder.standard(Map.of("IBDX_STATE_DIR", "/a", "HOME", "/h"), "root")).isEqualTo(Path.of("/a"));
+        assertThat(StateFolder.standard(Map.of("HOME", "/root"), "root")).isEqualTo(Path.of("/var/lib/ibdx"));
+        assertThat(StateFolder.standard(Map.of("HOME", "/h", "XDG_STATE_HOME", "/x"), "me")).isEqualTo(Path.of("/x/ibdx"));
+        assertThat(StateFolder.standard(Map.of("HOME", "/h", "XDG_STATE_HOME", "rel"), "me")).isEqualTo(Path.of("/h/.local/state/ibdx"));
+        assertThat(StateFolder.standard(Map.of(), "me")).isNull();
+        assertThat(StateFolder.standard(Map.of("HOME", ""), "me")).isNull();
+    }
+
+    @Test
     void everyPrefixOfAStateIsSetAsideOrWhole() throws Exception {
         StateFolder states = new StateFolder(folder);
         String whole = StateJson.write(state("node17"));

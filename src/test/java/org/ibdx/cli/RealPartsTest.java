@@ -205,6 +205,20 @@ class RealPartsTest {
     }
 
     @Test
+    void onAReadOnlyRoot() throws Exception {
+        needRoot();
+        need("unshare");
+        Path script = folder.resolve("readonly.sh");
+        Files.writeString(script, "mount --make-rprivate / && mount -o remount,bind,ro / && { touch /readonly-probe 2>/dev/null && exit 99; "
+                + "env -i \"$@\" <&-; }\n", StandardCharsets.UTF_8);
+        String text = run(Map.of(), "unshare", "-m", "sh", script.toString(), System.getProperty("java.home") + "/bin/java",
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", ClassPath.text(), "org.ibdx.cli.Main", "check",
+                "samples/no-manager-on-a-new-rack", "--state", "/var/lib/ibdx-of-a-test");
+        assertThat(text).contains("nothing can be remembered in /var/lib/ibdx-of-a-test", "CRITICAL no-sm").endsWith("rc=2");
+        assertThat(Path.of("/var/lib/ibdx-of-a-test")).doesNotExist();
+    }
+
+    @Test
     void onAFullDisk() throws Exception {
         needRoot();
         need("unshare");

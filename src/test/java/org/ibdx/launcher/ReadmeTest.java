@@ -138,7 +138,7 @@ class ReadmeTest {
         String readme = Files.readString(Path.of("README.md"));
         String help = checkout.ibdxOnJava("diagnose", "--help").out();
         List<String> missing = new ArrayList<>();
-        for (String word : help.split("[\\s=,\\[\\]]+")) {
+        for (String word : help.split("[\\s=,:;.\\[\\]]+")) {
             if (word.startsWith("--") && word.length() > 2 && !readme.contains(word)) {
                 missing.add(word);
             }
