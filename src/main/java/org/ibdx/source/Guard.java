@@ -16,6 +16,7 @@ final class Guard {
     private static final long TOTAL = 1L << 30;
     private static final long TOTAL_RATIO = 20;
     private static final long HEADER = 4096;
+    private static final int PIECE = 512;
 
     private long packed;
     private long unpacked;
@@ -73,7 +74,8 @@ final class Guard {
         public int read(byte[] bytes, int from, int length) throws IOException {
             int read;
             try {
-                read = super.read(bytes, from, length);
+                // an unpacker that meets the end too early loses what it had unpacked in that call
+                read = super.read(bytes, from, isPacked ? length : Math.min(length, PIECE));
             } catch (RuntimeException e) {
                 throw new IOException("damaged data", e);
             }

@@ -158,7 +158,7 @@ public final class Sources {
             if (paths.isEmpty()) {
                 return bundles && complete[0];
             }
-            String folder = tree.single() ? null : folderHost(tree.name());
+            String folder = tree.single() || tree instanceof MailTree ? null : folderHost(tree.name());
             String numbered = folder != null && NUMBERED.matcher(folder).matches() ? folder : null;
             String given = several ? folder : null;
             String collected = collected(tree, paths, given != null ? given : numbered);
@@ -167,8 +167,14 @@ public final class Sources {
                 return false;
             }
             List<Capture> saved = new SavedOutputs(recognition, budget, unread::add).read(nesting, paths, host, numbered, several);
-            captures.addAll(saved);
+            boolean told = captures.size() > before || saved.stream().anyMatch(Reading::tells);
+            // the words of a mail are no machine of their own beside what is attached to it
+            saved.stream().filter(capture -> !told || !(tree instanceof MailTree) || tells(capture)).forEach(captures::add);
             return saved.isEmpty() && complete[0] && captures.size() > before;
+        }
+
+        private static boolean tells(Capture capture) {
+            return capture.probe() != null || capture.command() != null;
         }
 
         private Nesting.Handler handler(TextTree tree, boolean[] complete, int depth) {
@@ -234,7 +240,7 @@ public final class Sources {
                 if (!more.isEmpty()) {
                     String machine = folder.host(named != null ? named : host);
                     new SavedOutputs(recognition, budget, unread::add).read(tree, more, machine, null, true).stream()
-                            .filter(capture -> capture.probe() != null || capture.command() != null)
+                            .filter(Reading::tells)
                             .map(capture -> capture.host() == null || capture.host().equals(HostOf.folder(root + "x")) ? capture.withHost(machine) : capture)
                             .forEach(captures::add);
                 }
