@@ -53,13 +53,16 @@ public final class Reasoner {
     }
 
     /**
-     * Makes the engine ready while evidence is still being read: reasons about an invented port in good health. Half of the
-     * first reasoning is the loading of classes.
+     * Makes the engine ready while evidence is still being read: reasons about two invented ports, of which one lacks a subnet
+     * manager. Half of the first reasoning is the loading of classes.
      */
     public void prepare() {
-        Fact port = FactSchema.of(Port.class).create("", "hca/1", Map.of("device", "hca", "port", 1, "state", PortState.ACTIVE,
-                "physicalState", PhysicalState.LINK_UP, "linkLayer", LinkLayer.INFINIBAND), Readings.NONE);
-        fleet(List.of(host("", List.of(port))), List.of());
+        fleet(List.of(host("", List.of(port(1, PortState.ACTIVE, 1), port(2, PortState.INITIALIZING, 0)))), List.of());
+    }
+
+    private static Fact port(int number, PortState state, int smLid) {
+        return FactSchema.of(Port.class).create("", "hca/" + number, Map.of("device", "hca", "port", number, "state", state,
+                "physicalState", PhysicalState.LINK_UP, "linkLayer", LinkLayer.INFINIBAND, "smLid", smLid), Readings.NONE);
     }
 
     /**
