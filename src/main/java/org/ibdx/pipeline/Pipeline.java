@@ -18,6 +18,7 @@ import org.ibdx.check.Expectations;
 import org.ibdx.combine.PacketFates;
 import org.ibdx.conclusion.Cause;
 import org.ibdx.diagnosis.Diagnosis;
+import org.ibdx.diagnosis.NotConcluded;
 import org.ibdx.fact.Fact;
 import org.ibdx.knowledge.Node;
 import org.ibdx.parse.MessageReader;
@@ -30,6 +31,7 @@ import org.ibdx.reason.FleetConclusions;
 import org.ibdx.reason.HostConclusions;
 import org.ibdx.reason.Reasoner;
 import org.ibdx.reason.RuleBase;
+import org.ibdx.reason.WhyNot;
 import org.ibdx.source.Obtained;
 import org.ibdx.source.Progress;
 import org.ibdx.source.Sources;
@@ -196,6 +198,23 @@ public final class Pipeline {
 
     /** The same, supposing that some causes are mended: neither they nor what they alone explain is there. */
     public Diagnosis reason(List<HostCase> cases, List<Diagnosis.Unread> unread, Set<Cause> mended) {
+        Reasoned reasoned = reasoned(cases);
+        List<Diagnosis.Unread> told = new ArrayList<>(unread);
+        cases.forEach(host -> host.gaps().stream().filter(gap -> gap.line() == 0)
+                .forEach(gap -> told.add(new Diagnosis.Unread(gap.source(), gap.reason()))));
+        return new Assembler(knowledge.entries(), knowledge.probes(), cases, reasoned.fleet(), reasoned.places(), mended).assemble(List.copyOf(told));
+    }
+
+    /** Why a cause is not concluded about a thing (null: anything) of a host. */
+    public NotConcluded whyNot(List<HostCase> cases, String id, String host, String subject) {
+        Reasoned reasoned = reasoned(cases);
+        return new WhyNot(reasoner, reasoned.facts(), reasoned.hosts(), reasoned.places(), reasoned.fleet()).of(id, host, subject);
+    }
+
+    private record Reasoned(Map<String, List<Fact>> facts, List<HostConclusions> hosts, List<Object> places, FleetConclusions fleet) {
+    }
+
+    private Reasoned reasoned(List<HostCase> cases) {
         Map<String, List<Fact>> facts = new LinkedHashMap<>();
         List<HostConclusions> conclusions = new ArrayList<>();
         for (HostCase host : cases) {
@@ -206,9 +225,6 @@ public final class Pipeline {
         }
         List<Object> places = Places.of(facts, conclusions);
         FleetConclusions fleet = reasoner.fleet(conclusions, places);
-        List<Diagnosis.Unread> told = new ArrayList<>(unread);
-        cases.forEach(host -> host.gaps().stream().filter(gap -> gap.line() == 0)
-                .forEach(gap -> told.add(new Diagnosis.Unread(gap.source(), gap.reason()))));
-        return new Assembler(knowledge.entries(), knowledge.probes(), cases, fleet, places, mended).assemble(List.copyOf(told));
+        return new Reasoned(facts, conclusions, places, fleet);
     }
 }

@@ -62,6 +62,20 @@ final class Layers {
         return base;
     }
 
+    /** Names of all rules. */
+    Collection<String> names() {
+        return rules.keySet();
+    }
+
+    /** A rule of these layers; null where there is none of that name. */
+    Rule rule(String name) {
+        if (!rules.containsKey(name)) {
+            return null;
+        }
+        return methods.has(name) ? methods.rule(name) : further.stream().flatMap(model -> model.getRules().stream())
+                .filter(rule -> rule.getName().equals(name)).findFirst().orElse(null);
+    }
+
     private KieBase build() {
         Map<String, ModelImpl> models = new LinkedHashMap<>();
         for (String name : loaded) {

@@ -165,7 +165,7 @@ final class ProofBuilder {
     }
 
     /** The lines of the fields that the rule reads; of a fact of which it reads none, the line that shows that it is there. */
-    private static void lines(Fact fact, List<String> fields, Set<Evidence> evidence) {
+    static void lines(Fact fact, List<String> fields, Set<Evidence> evidence) {
         boolean any = false;
         for (String field : fields) {
             Reading reading = fact.readings().of(field);

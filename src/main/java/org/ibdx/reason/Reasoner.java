@@ -90,9 +90,13 @@ public final class Reasoner {
      * @param places where things lie: {@link org.ibdx.conclusion.Inside}, OnSubnet and Facing
      */
     public FleetConclusions fleet(List<HostConclusions> hosts, Collection<?> places) {
-        List<Object> input = new ArrayList<>(places);
         Map<Object, List<Proof>> given = new HashMap<>();
-        Set<String> codes = new LinkedHashSet<>();
+        return fleet(fleetInput(hosts, places, given), given);
+    }
+
+    /** What the session over all hosts begins with; {@code given} takes the proofs of what the hosts concluded. */
+    List<Object> fleetInput(List<HostConclusions> hosts, Collection<?> places, Map<Object, List<Proof>> given) {
+        List<Object> input = new ArrayList<>(places);
         for (HostConclusions host : hosts) {
             input.addAll(host.shared());
             host.proofs().forEach((conclusion, proofs) -> {
@@ -106,8 +110,19 @@ public final class Reasoner {
             input.add(new CatalogueEntry(head.id(), head.about()));
             edges(head.id(), "explains", head.explains(), input);
             edges(head.id(), "rules-out", head.rulesOut(), input);
-            codes.add(head.id());
         }
+        return input;
+    }
+
+    RuleBase rules() {
+        return rules;
+    }
+
+    Knowledge knowledge() {
+        return knowledge;
+    }
+
+    private FleetConclusions fleet(List<Object> input, Map<Object, List<Proof>> given) {
         Map<Object, List<Justifications.Support>> supports = run(rules.fleet(input), input);
         ProofBuilder builder = new ProofBuilder(supports, knowledge.rules(), messages, given);
         Map<Cause, List<Proof>> causes = new LinkedHashMap<>();

@@ -3,6 +3,7 @@ package org.ibdx.reason;
 import java.util.Collection;
 import java.util.List;
 import org.drools.model.Model;
+import org.drools.model.Rule;
 import org.ibdx.catalogue.RuleNeeds;
 import org.kie.api.KieBase;
 
@@ -47,5 +48,20 @@ public final class RuleBase {
     /** The rules between hosts: at least those that can match on the input. */
     KieBase fleet(Collection<?> input) {
         return fleet.fitting(input);
+    }
+
+    /** A rule about one host in the form of which the engine makes its network; null where there is none of that name. */
+    Rule hostRule(String name) {
+        return host.rule(name);
+    }
+
+    /** A rule between hosts; null where there is none of that name. */
+    Rule fleetRule(String name) {
+        return fleet.rule(name);
+    }
+
+    /** Names of the rules about one host. */
+    Collection<String> hostRules() {
+        return host.names();
     }
 }
