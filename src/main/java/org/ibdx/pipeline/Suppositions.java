@@ -27,9 +27,12 @@ public final class Suppositions {
 
         /** As it is shown: {@code ib0 mode connected}. */
         public String words() {
-            return subject + " " + field + " " + value;
+            return subject + " " + field + " " + (value == null ? UNSEEN : value);
         }
     }
+
+    /** In place of a value: as if the field had not been seen. */
+    public static final String UNSEEN = "unseen";
 
     /** The source that evidence lines of supposed values name. */
     public static final String SOURCE = "supposed";
@@ -47,27 +50,41 @@ public final class Suppositions {
         if (words.length < 3) {
             throw new IllegalArgumentException("what-if needs a thing, a field and a value.\nMaybe: what-if \"ib0 mode connected\"");
         }
-        String value = words[words.length - 1];
-        String field = words[words.length - 2];
-        String subject = String.join(" ", List.of(words).subList(0, words.length - 2));
-        Fact found = null;
-        for (Fact fact : host.facts()) {
-            if (fact.subject().equals(subject) && FactSchema.of(fact.getClass()).fields().containsKey(field)) {
-                found = fact;
-                break;
+        // a subject and a value may be of several words: the longest subject that is known holds
+        for (int at = words.length - 2; at > 0; at--) {
+            String subject = String.join(" ", List.of(words).subList(0, at));
+            Fact found = fact(host, subject, words[at]);
+            Class<? extends Fact> kind = found == null ? kindNamed(subject, words[at]) : found.getClass();
+            if (kind != null) {
+                return of(host, kind, found == null ? subject.substring(subject.indexOf(' ') + 1) : found.subject(), words[at],
+                        String.join(" ", List.of(words).subList(at + 1, words.length)));
             }
         }
-        Class<? extends Fact> kind = found == null ? kindNamed(subject, field) : found.getClass();
-        if (kind == null) {
-            throw new IllegalArgumentException("nothing called '" + subject + "' has a field '" + field + "' on " + host.name()
-                    + ".\nMaybe `facts` shows what there is.");
+        throw new IllegalArgumentException("nothing called '" + String.join(" ", List.of(words).subList(0, words.length - 2)) + "' has a field '"
+                + words[words.length - 2] + "' on " + host.name() + ".\nMaybe `facts` shows what there is.");
+    }
+
+    /** The fact of that subject, or of that kind and subject ({@code Port mlx5_0/1}), that has the field; else null. */
+    private static Fact fact(HostCase host, String subject, String field) {
+        for (Fact fact : host.facts()) {
+            boolean meant = fact.subject().equals(subject) || subject.equals(fact.getClass().getSimpleName() + " " + fact.subject());
+            if (meant && FactSchema.of(fact.getClass()).fields().containsKey(field)) {
+                return fact;
+            }
+        }
+        return null;
+    }
+
+    private static Supposition of(HostCase host, Class<? extends Fact> kind, String subject, String field, String value) {
+        if (value.equals(UNSEEN)) {
+            return new Supposition(kind, host.name(), subject, field, null);
         }
         Object parsed = FactSchema.of(kind).parse(field, value);
         if (parsed == null) {
             throw new IllegalArgumentException(field + " cannot be '" + value + "': it is a "
                     + FactSchema.of(kind).fields().get(field).getSimpleName());
         }
-        return new Supposition(kind, host.name(), found == null ? subject.substring(subject.indexOf(' ') + 1) : subject, field, parsed);
+        return new Supposition(kind, host.name(), subject, field, parsed);
     }
 
     /** {@code Module ib_ipoib} names a thing of which nothing is known yet. */
@@ -102,6 +119,10 @@ public final class Suppositions {
         }
         for (Supposition each : suppositions) {
             values.put(each.field(), each.value());
+            if (each.value() == null) {
+                readings.remove(each.field());
+                continue;
+            }
             readings.put(each.field(), new Reading(each.value(), null, List.of(new Origin(SOURCE, 1, each.words())), List.of()));
         }
         return schema.create(host, subject, values, new Readings(readings));

@@ -159,7 +159,7 @@ public enum Phrase {
         };
     }
 
-    static String severity(Severity severity, Language language) {
+    public static String severity(Severity severity, Language language) {
         if (language == Language.EN) {
             return severity.word();
         }
@@ -171,7 +171,7 @@ public enum Phrase {
         };
     }
 
-    static String confidence(Confidence confidence, Language language) {
+    public static String confidence(Confidence confidence, Language language) {
         if (language == Language.EN) {
             return confidence.word();
         }
@@ -183,7 +183,7 @@ public enum Phrase {
     }
 
     /** The name of a layer; one that is not known here is printed as it is. */
-    static String layer(String layer, Language language) {
+    public static String layer(String layer, Language language) {
         if (language == Language.EN) {
             return layer;
         }
@@ -203,7 +203,7 @@ public enum Phrase {
         };
     }
 
-    static String when(String when, Language language) {
+    public static String when(String when, Language language) {
         return switch (when) {
             case "now" -> NOW.in(language);
             case "boot" -> BOOT.in(language);
@@ -211,7 +211,7 @@ public enum Phrase {
         };
     }
 
-    static String needs(String needs, Language language) {
+    public static String needs(String needs, Language language) {
         return switch (needs) {
             case "root" -> NEEDS_ROOT.in(language);
             case "user" -> NEEDS_USER.in(language);
@@ -222,7 +222,7 @@ public enum Phrase {
         };
     }
 
-    static String risk(String risk, Language language) {
+    public static String risk(String risk, Language language) {
         return switch (risk) {
             case "none" -> RISK_NONE.in(language);
             case "port" -> RISK_PORT.in(language);

@@ -21,9 +21,9 @@ final class Commands {
             "whynot", "why-not");
 
     Commands() {
-        for (ShellCommand command : List.of(new ShowCommand(), new WhyCommand(), new EvidenceCommand(), new WhyNotCommand(), new NextCommand(), new RunCommand(), new PasteCommand(),
+        for (ShellCommand command : List.of(new ShowCommand(), new WhyCommand(), new EvidenceCommand(), new WhyNotCommand(), new NextCommand(), new RunCommand(), new PasteCommand(), new WhatIfCommand(), new FixCommand(), new ProbeCommand(), new WatchCommand(), new AddCommand(),
                 new DiffCommand(), new HostsCommand(), new HostCommand(), new FactsCommand(), new RulesCommand(), new ExplainCommand(),
-                new LogCommand(), new HistoryCommand(), new HelpCommand(this), new QuitCommand())) {
+                new LogCommand(), new SaveCommand(), new HistoryCommand(), new HelpCommand(this), new QuitCommand())) {
             commands.put(command.name(), command);
         }
     }

@@ -32,6 +32,7 @@ final class Inquiry {
     private final List<Obtained> sources = new ArrayList<>();
     private final List<Supposition> supposed = new ArrayList<>();
     private final Set<Cause> mended = new LinkedHashSet<>();
+    private final List<Capture> pasted = new ArrayList<>();
     private List<HostCase> cases = List.of();
     private String here;
     private String current;
@@ -54,6 +55,20 @@ final class Inquiry {
             here = cases.get(0).name();
         }
         first = real;
+    }
+
+    /** Looks again at what was asked for first; what was pasted and added stays. Null where it was interrupted. */
+    Difference again(Progress progress) throws UnusableInput {
+        Obtained fresh = pipeline.obtain(request, progress);
+        if (Thread.currentThread().isInterrupted()) {
+            return null;
+        }
+        List<Capture> kept = pasted.stream().filter(old -> fresh.captures().stream()
+                .noneMatch(each -> each.outcome().hasText() && replaces(each, old, true))).toList();
+        List<Capture> all = new ArrayList<>(fresh.captures());
+        all.addAll(kept);
+        sources.set(0, new Obtained(numbered(all), fresh.unread(), fresh.complete()));
+        return changed();
     }
 
     /** Runs the rules over the evidence, and over what is supposed. */
@@ -172,6 +187,9 @@ final class Inquiry {
      * @param whole whether all that these probes showed before is replaced: they were run again for all their subjects
      */
     Difference learn(Obtained more, boolean whole) {
+        if (!whole) {
+            more.captures().stream().filter(capture -> capture.probe() != null).forEach(pasted::add);
+        }
         for (int i = 0; i < sources.size(); i++) {
             Obtained source = sources.get(i);
             List<Capture> rest = source.captures().stream()

@@ -3,11 +3,13 @@ package org.ibdx.shell;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.ibdx.catalogue.Entry;
 import org.ibdx.cli.Nearest;
 import org.ibdx.cli.Options;
 import org.ibdx.cli.UsageError;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.Finding;
+import org.ibdx.diagnosis.NotConcluded;
 import org.ibdx.fact.Fact;
 import org.ibdx.render.FindingView;
 import org.ibdx.render.Language;
@@ -73,10 +75,16 @@ final class WhyNotCommand implements ShellCommand {
                 return;
             }
         }
+        NotConcluded answer = desk.inquiry().pipeline().whyNot(desk.inquiry().hosts(), id, host, subject);
+        if (answer.rules() == 0) {
+            Entry.Decides decides = desk.inquiry().pipeline().knowledge().entries().head(id).decides();
+            desk.para(id + desk.say(" is concluded by no rule: what ibdx reads cannot tell it", " 没有规则可得出：ibdx 所读内容无法判断")
+                    + (decides == null ? "" : desk.say(". This would tell: ", "。可用以下命令判断：") + decides.run()));
+            return;
+        }
         desk.para(id + (subject == null ? "" : " (" + subject + ")") + desk.say(" is not concluded on ", " 未得出，主机 ") + host
                 + desk.say(". The rule that comes nearest:", "。最接近的规则："));
-        desk.print(new WhyNotView(desk.look(), desk.manyHosts()).text(
-                desk.inquiry().pipeline().whyNot(desk.inquiry().hosts(), id, host, subject), host, Options.has(line, "--all")));
+        desk.print(new WhyNotView(desk.look(), desk.manyHosts()).text(answer, host, Options.has(line, "--all")));
     }
 
     private static Finding found(Diagnosis diagnosis, String id, String host, String subject) {

@@ -65,7 +65,9 @@ class WhyNotTest {
 
     /** An answer is true when no rule claims to hold, and what it says of a field is what the fact says. */
     private static void judge(NotConcluded answer, String id, List<Fact> facts, List<String> wrong) {
-        if (answer.attempts().isEmpty()) {
+        boolean asked = KnowledgeStore.builtIn().rules().values().stream().flatMap(rule -> rule.concludes().stream())
+                .allMatch(each -> !id.equals(each.code()) || each.type().equals("Question"));
+        if (answer.attempts().isEmpty() && !(asked && answer.rules() == 0)) {
             wrong.add(id + ": no rule was looked into");
         }
         for (Attempt attempt : answer.attempts()) {
