@@ -49,7 +49,7 @@ final class Assembler {
         this.unwanted = wants.unwanted();
         Map<Cause, List<Proof>> found = wants.faults();
         if (!mended.isEmpty()) {
-            Settlement before = settlement(found);
+            Settlement before = settlement(new LinkedHashMap<>(found));
             found.keySet().removeIf(cause -> mended.contains(cause) || before.stands(cause) && mended.containsAll(before.roots(cause))
                     || before.ruledOutBy(cause) != null && mended.contains(before.ruledOutBy(cause)));
             mended.forEach(unwanted::remove);

@@ -4,7 +4,7 @@ import java.util.List;
 import org.ibdx.cli.Options;
 import org.ibdx.cli.UsageError;
 import org.ibdx.diagnosis.Difference;
-import org.ibdx.pipeline.Progress;
+import org.ibdx.source.Progress;
 import org.ibdx.pipeline.Request;
 import org.ibdx.render.Language;
 import org.ibdx.source.Obtained;

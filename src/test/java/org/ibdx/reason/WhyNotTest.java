@@ -36,7 +36,7 @@ class WhyNotTest {
     private static final Path SAMPLES = Path.of("samples");
     private static final String HEALTHY = "alarming-lines-on-a-healthy-node";
 
-    private final RuleBase rules = RuleBase.builtIn();
+    private final RuleBase rules = RuleBase.builtIn(KnowledgeStore.builtIn().needs());
     private final Pipeline pipeline = new Pipeline(KnowledgeStore.builtIn(), rules);
     private final Reasoner reasoner = new Reasoner(rules, KnowledgeStore.builtIn());
 
