@@ -220,8 +220,8 @@ final class RuleSearch {
             try {
                 values.put(binding.getBoundVariable(), binding.eval(arguments));
                 bound.add(binding.getBoundVariable());
-            } catch (NullPointerException | IllegalArgumentException | ClassCastException e) {
-                // of a field that was not seen nothing can be made
+            } catch (RuntimeException e) {
+                // of a field that was not seen, or that is none of those the rule is about, nothing can be made
                 values.put(binding.getBoundVariable(), null);
                 bound.add(binding.getBoundVariable());
             }

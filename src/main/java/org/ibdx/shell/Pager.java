@@ -54,6 +54,9 @@ final class Pager {
 
     private int ask(int left) {
         String question = session.say("-- " + left + " more lines: space, Enter, a (all), q --", "-- 还有 " + left + " 行：空格、回车、a（全部）、q --");
+        if (Width.of(question) >= columns) {
+            question = session.say("-- " + left + " more: space, a, q --", "-- 还有 " + left + " 行：空格、a、q --");
+        }
         terminal.writer().print(Width.cut(question, columns - 1, ""));
         terminal.writer().flush();
         Attributes before = terminal.enterRawMode();

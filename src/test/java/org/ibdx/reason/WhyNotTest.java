@@ -22,9 +22,10 @@ import org.ibdx.diagnosis.NotConcluded.Stop;
 import org.ibdx.fact.Fact;
 import org.ibdx.pipeline.HostCase;
 import org.ibdx.pipeline.Pipeline;
-import org.ibdx.pipeline.Progress;
+
 import org.ibdx.pipeline.Request;
 import org.ibdx.source.Obtained;
+import org.ibdx.source.Progress;
 import org.ibdx.source.UnusableInput;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

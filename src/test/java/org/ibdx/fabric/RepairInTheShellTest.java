@@ -1,0 +1,52 @@
+package org.ibdx.fabric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.ibdx.shell.Pty;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A whole repair at a terminal, with real tools on a simulated fabric: no subnet manager, what it is and why, it is started, it is mended. */
+@Timeout(300)
+class RepairInTheShellTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void noSubnetManagerUntilItIsStarted() throws Exception {
+        Fabric.need();
+        Pty.need();
+        Path ticket = folder.resolve("ticket.md");
+        try (Fabric fabric = Fabric.up(folder.resolve("fabric"), new Topology(4)); FakedNode node = fabric.node("node02"); FakedNode peer = fabric.node("node03")) {
+            node.connect(peer);
+            Map<String, String> environment = new HashMap<>(node.environment());
+            environment.put("HOME", folder.toString());
+            List<String> command = new ArrayList<>(node.command(FakedNode.ibdx("shell").toArray(String[]::new)));
+            try (Pty pty = Pty.open(100, 50, environment, command)) {
+                pty.until("ibdx node02 FAILING>");
+                assertThat(pty.screen()).contains("1  No subnet manager");
+                pty.key("C-l").type("why 1").until("ibdx node02 FAILING>");
+                assertThat(pty.screen()).contains("no-sm is", "State: Initializing");
+                pty.key("C-l").type("next").until("ibdx node02 FAILING>");
+                pty.key("C-l").type("probe sminfo").until("ibdx node02 FAILING>");
+                assertThat(pty.screen()).contains("sminfo", "nothing changed");
+                fabric.sm("node01");
+                node.hca("ports/1/state", "4: ACTIVE").hca("ports/1/lid", "0x3").hca("ports/1/sm_lid", "0x1");
+                pty.key("C-l").type("probe").until("ibdx node02 HEALTHY>");
+                pty.key("C-l").type("diff").until("ibdx node02 HEALTHY>");
+                assertThat(pty.screen()).contains("FAILING → HEALTHY", "GONE", "[no-sm]");
+                pty.key("C-l").type("save " + ticket).until("ibdx node02 HEALTHY>");
+                pty.key("C-d").until("EXIT 0");
+            }
+        }
+        assertThat(Files.readString(ticket)).contains("# ibdx: HEALTHY", "-no-sm");
+    }
+}
