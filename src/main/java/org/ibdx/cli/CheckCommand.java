@@ -219,7 +219,7 @@ final class CheckCommand implements Command {
             }
         }
         return new Request(sources, session.around().in(), Request.ONE_QUESTION, false, Options.has(line, "--sudo"),
-                Times.duration(line, "--budget", BUDGET, session), Options.paths(line, "--rules"), Options.paths(line, "--probes"),
+                Times.budget(line, BUDGET, session), Options.paths(line, "--rules"), Options.paths(line, "--probes"),
                 file(line, "--thresholds", session), file(line, "--expect", session));
     }
 

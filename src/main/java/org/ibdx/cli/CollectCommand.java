@@ -26,7 +26,6 @@ import picocli.CommandLine.ParseResult;
 /** {@code ibdx collect}: what the probes show of this machine, as one file to be sent away; or a script that makes such a file. */
 final class CollectCommand implements Command {
 
-    private static final Duration LONGEST = Duration.ofHours(1);
 
     @Override
     public CommandSpec spec(Language language) {
@@ -119,10 +118,7 @@ final class CollectCommand implements Command {
     /** How far a live run goes, as the command line says. */
     static LiveOptions options(ParseResult line, Session session) {
         LiveOptions standard = LiveOptions.standard();
-        Duration budget = Times.duration(line, "--budget", standard.budget(), session);
-        if (budget.isZero() || budget.compareTo(LONGEST) > 0) {
-            throw new UsageError(session.say("--budget is a time up to 60m", "--budget 应为不超过 60m 的时间"), "--budget 30s");
-        }
+        Duration budget = Times.budget(line, standard.budget(), session);
         return standard.withReach(Options.has(line, "--fabric") ? "fabric" : standard.reach()).withActive(Options.has(line, "--active")).withSudo(Options.has(line, "--sudo"))
                 .withBudget(budget).withPeers(LiveRun.peers(line, session)).withThrough(LiveRun.through(line, session));
     }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.Strict;
@@ -24,7 +23,6 @@ import picocli.CommandLine.ParseResult;
 final class DiagnoseCommand implements Command {
 
     private static final List<String> FORMATS = List.of("terminal", "json");
-    private static final Duration LONGEST = Duration.ofHours(1);
 
     private final Diagnoser diagnoser;
 
@@ -121,7 +119,6 @@ final class DiagnoseCommand implements Command {
 
     static Request request(ParseResult line, List<String> sources, Session session) {
         Request standard = Request.of(sources, session.around().in());
-        String budget = Options.text(line, "--budget", null);
         String thresholds = Options.text(line, "--thresholds", null);
         List<Path> rules = folders(line, "--rules", session);
         List<Path> probes = folders(line, "--probes", session);
@@ -135,7 +132,7 @@ final class DiagnoseCommand implements Command {
             }
         }
         return new Request(standard.sources(), standard.stdin(), Options.has(line, "--fabric") ? "fabric" : standard.reach(),
-                Options.has(line, "--active"), Options.has(line, "--sudo"), budget == null ? standard.budget() : time(budget, session),
+                Options.has(line, "--active"), Options.has(line, "--sudo"), Times.budget(line, standard.budget(), session),
                 rules, probes, thresholds == null ? null : Path.of(thresholds), standard.expect())
                 .withPeers(LiveRun.peers(line, session), LiveRun.through(line, session));
     }
@@ -148,33 +145,5 @@ final class DiagnoseCommand implements Command {
             }
         }
         return folders;
-    }
-
-    /** {@code 20s}, {@code 2m}, {@code 1500ms}. */
-    private static Duration time(String text, Session session) {
-        int digits = 0;
-        while (digits < text.length() && Character.isDigit(text.charAt(digits))) {
-            digits++;
-        }
-        String unit = text.substring(digits);
-        if (digits == 0 || digits > 6 || unit.isEmpty()) {
-            throw noTime(text, session, digits == 0 || digits > 6 ? "30s" : text.substring(0, digits) + "s");
-        }
-        long number = Long.parseLong(text.substring(0, digits));
-        Duration time = switch (unit) {
-            case "ms" -> Duration.ofMillis(number);
-            case "s" -> Duration.ofSeconds(number);
-            case "m" -> Duration.ofMinutes(number);
-            default -> throw noTime(text, session, "30s");
-        };
-        if (time.isZero() || time.compareTo(LONGEST) > 0) {
-            throw noTime(text, session, "30s");
-        }
-        return time;
-    }
-
-    private static UsageError noTime(String text, Session session, String maybe) {
-        return new UsageError(session.say("--budget cannot be '" + text + "'; it is a time up to 60m, with its unit (ms, s, m)",
-                "--budget 不能是 '" + text + "'；应为不超过 60m 的时间，并带单位（ms、s、m）"), "--budget " + maybe);
     }
 }

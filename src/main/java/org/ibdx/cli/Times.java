@@ -11,6 +11,7 @@ import java.time.ZoneId;
 final class Times {
 
     private static final int MOST_DIGITS = 7;
+    private static final Duration LONGEST_BUDGET = Duration.ofHours(1);
 
     private Times() {
     }
@@ -47,6 +48,21 @@ final class Times {
                     option + " 不能是 '" + text + "'；应为带单位的时间（s、m、h、d）"), option + " 10m");
         }
         return duration;
+    }
+
+    /** How long all probes together may take: {@code 20s}, {@code 2m}, {@code 1500ms}; an hour at the most. */
+    static Duration budget(picocli.CommandLine.ParseResult line, Duration otherwise, Session session) {
+        String text = Options.text(line, "--budget", null);
+        if (text == null) {
+            return otherwise;
+        }
+        Duration time = text.matches("[0-9]{1,6}(ms|s|m)") ? duration(text) : null;
+        if (time == null || time.isZero() || time.compareTo(LONGEST_BUDGET) > 0) {
+            String maybe = text.matches("[0-9]{1,4}") ? text + "s" : "30s";
+            throw new UsageError(session.say("--budget cannot be '" + text + "'; it is a time up to 60m, with its unit (ms, s, m)",
+                    "--budget 不能是 '" + text + "'；应为不超过 60m 的时间，并带单位（ms、s、m）"), "--budget " + maybe);
+        }
+        return time;
     }
 
     /** The beginning of a day; null where the text is none. */

@@ -94,6 +94,9 @@ class CheckCommandTest {
             assertThat(call.out()).startsWith("IBDX UNKNOWN - ").hasLineCount(1);
         }
         assertThat(new Call(Diagnoses.healthy()).run("check", "--nosuch")).isEqualTo(64);
+        for (String budget : new String[] {"0s", "61m", "2h", "5", "s"}) {
+            assertThat(new Call(Diagnoses.healthy()).run("check", "--budget", budget)).as(budget).isEqualTo(64);
+        }
     }
 
     @Test
