@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
  * cat_.sys.class.net.ib0.mode           cat /sys/class/net/ib0/mode
  * grep_-i_rdma_etc_waagent.conf         grep -i rdma /etc/waagent.conf
  * lsmod_grep_-E_ib_                     lsmod | grep -E ib
+ * modprobe_ib_ipoib                     modprobe ib_ipoib
  * </pre>
  */
 final class CommandInName {
@@ -31,6 +32,9 @@ final class CommandInName {
     /** {@code name} is the command with its blanks back, as far as the name tells. */
     static String of(String name) {
         List<String> words = new ArrayList<>(List.of(name.strip().split(" +")));
+        if (words.get(0).matches("modprobe|insmod|rmmod|modinfo") && words.stream().skip(1).noneMatch(word -> word.startsWith("-"))) {
+            return (words.get(0) + " " + String.join("_", words.subList(1, words.size()))).strip();
+        }
         boolean reader = READERS.contains(words.get(0));
         for (int i = 1; i < words.size(); i++) {
             String word = words.get(i);

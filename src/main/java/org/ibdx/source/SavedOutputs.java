@@ -27,8 +27,8 @@ final class SavedOutputs {
     private static final Pattern SYSTEM = Pattern.compile("^(|.*/)((?:sys|proc)/.+)$");
     private static final Pattern CONFIG = Pattern.compile("^(|.*/)(etc/.+)$");
     private static final Pattern PLAIN_FILE = Pattern.compile("(?i).*\\.(?:conf|cfg|ini|ya?ml|rules|service|nmconnection|network|netdev|link|log|json)|ifcfg-.*|interfaces|opensm.*|partitions.*");
-    /** A command whose output does not tell what it was asked: of files, through a filter, or of a peer that only the command names. */
-    private static final Pattern TOLD_BY_NAME = Pattern.compile(".* (?:/|\\| ).*|(?:nc|ncat|telnet|ping6?|arping|ibping|iperf3?|qperf|getent|nslookup|dig) .*\\d+\\.\\d+\\.\\d+\\.\\d+.*");
+    /** A command whose output does not tell what it was asked: of files, through a filter, to do, or of a peer that only the command names. */
+    private static final Pattern TOLD_BY_NAME = Pattern.compile("(?:modprobe|ifup|nmcli con(?:nection)? up) [a-z][\\w.-]*|.* (?:/|\\| ).*|(?:nc|ncat|telnet|ping6?|arping|ibping|iperf3?|qperf|getent|nslookup|dig) .*\\d+\\.\\d+\\.\\d+\\.\\d+.*");
     private static final Pattern IGNORED = Pattern.compile("(?:.*/)?(?:sample\\.ya?ml|\\.DS_Store|Thumbs\\.db|\\.git/.*|__MACOSX/.*)");
 
     private final Recognition recognition;

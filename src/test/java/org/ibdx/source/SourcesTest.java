@@ -73,8 +73,9 @@ class SourcesTest {
         write("lsmod_grep_-E_ib_.txt", "mlx5_ib               393216  0\n");
         write("nc_-vz_10.20.0.1_2049.txt", "Ncat: Version 7.92 ( https://nmap.org/ncat )\nNcat: No route to host.\n");
         write("ip_neigh_show_dev_ib0.txt", "10.20.0.1 FAILED\n");
+        write("modprobe_ib_ipoib.txt", "modprobe: FATAL: Module ib_ipoib not found in directory /lib/modules/6.8.0\n");
         List<Capture> captures = open(folder).captures();
-        assertThat(captures).extracting(Capture::command).containsExactlyInAnyOrder("ls /sys/class/net", "lsmod | grep -E ib", "nc -vz 10.20.0.1 2049", null);
+        assertThat(captures).extracting(Capture::command).containsExactlyInAnyOrder("ls /sys/class/net", "lsmod | grep -E ib", "nc -vz 10.20.0.1 2049", "modprobe ib_ipoib", null);
     }
 
     @Test
