@@ -33,17 +33,17 @@ class RepairInTheShellTest {
             try (Pty pty = Pty.open(100, 50, environment, command)) {
                 pty.until("ibdx node02 FAILING>");
                 assertThat(pty.screen()).contains("1  No subnet manager");
-                pty.key("C-l").type("why 1").until("ibdx node02 FAILING>");
-                assertThat(pty.screen()).contains("no-sm is", "State: Initializing");
-                pty.key("C-l").type("next").until("ibdx node02 FAILING>");
-                pty.key("C-l").type("probe sminfo").until("ibdx node02 FAILING>");
+                pty.ask("ibdx node02 FAILING>", "why 1", "ibdx node02 FAILING>");
+                assertThat(pty.screen()).contains("no-sm is", "no subnet manager answers");
+                pty.ask("ibdx node02 FAILING>", "next", "ibdx node02 FAILING>");
+                pty.ask("ibdx node02 FAILING>", "probe sminfo", "ibdx node02 FAILING>");
                 assertThat(pty.screen()).contains("sminfo", "nothing changed");
                 fabric.sm("node01");
                 node.hca("ports/1/state", "4: ACTIVE").hca("ports/1/lid", "0x3").hca("ports/1/sm_lid", "0x1");
-                pty.key("C-l").type("probe").until("ibdx node02 HEALTHY>");
-                pty.key("C-l").type("diff").until("ibdx node02 HEALTHY>");
+                pty.ask("ibdx node02 FAILING>", "probe", "ibdx node02 HEALTHY>");
+                pty.ask("ibdx node02 HEALTHY>", "diff", "ibdx node02 HEALTHY>");
                 assertThat(pty.screen()).contains("FAILING → HEALTHY", "GONE", "[no-sm]");
-                pty.key("C-l").type("save " + ticket).until("ibdx node02 HEALTHY>");
+                pty.ask("ibdx node02 HEALTHY>", "save " + ticket, "ibdx node02 HEALTHY>");
                 pty.key("C-d").until("EXIT 0");
             }
         }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Assumptions;
 
 /** A program in a real terminal of a given size, driven by keys; what is on its screen can be read. tmux is the terminal. */
@@ -103,6 +104,13 @@ public final class Pty implements AutoCloseable {
         return tmux("capture-pane", "-p").replaceAll("[ ]+(?=\n)", "").stripTrailing();
     }
 
+    /** Clears the screen at the prompt, types a command there, and waits until the screen ends so: with nothing else on it. */
+    public Pty ask(String prompt, String command, String end) throws IOException {
+        key("C-l").until(screen -> screen.equals(prompt), "is only '" + prompt + "'", PATIENCE);
+        type(command);
+        return until(screen -> screen.endsWith(end) && !screen.equals(prompt), "ends with '" + end + "'", PATIENCE);
+    }
+
     /** Waits until the last line of the screen ends so. */
     public Pty until(String end) throws IOException {
         return until(end, PATIENCE);
@@ -110,11 +118,15 @@ public final class Pty implements AutoCloseable {
 
     /** The same, no longer than so many seconds. */
     public Pty until(String end, int seconds) throws IOException {
+        return until(screen -> screen.endsWith(end), "ends with '" + end + "'", seconds);
+    }
+
+    private Pty until(Predicate<String> wanted, String what, int seconds) throws IOException {
         long limit = System.nanoTime() + seconds * 1_000_000_000L;
         String screen = screen();
-        while (!screen.endsWith(end)) {
+        while (!wanted.test(screen)) {
             if (System.nanoTime() > limit) {
-                throw new AssertionError("the screen does not end with '" + end + "' within " + seconds + " s:\n" + screen);
+                throw new AssertionError("no screen that " + what + " within " + seconds + " s:\n" + screen);
             }
             try {
                 Thread.sleep(20);

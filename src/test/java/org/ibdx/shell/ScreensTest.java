@@ -66,17 +66,17 @@ class ScreensTest {
     void wide() throws Exception {
         try (Pty pty = open(80, 24, Map.of(), "shell", SAMPLE)) {
             keep(pty.until(PROMPT));
-            keep(pty.key("C-l").type("why 1 -d 1").until(PROMPT));
-            keep(pty.key("C-l").type("why-not no-sm").until(PROMPT));
-            keep(pty.key("C-l").type("what-if fixed 1").until("ibdx cn06 HEALTHY (supposed)>"));
-            keep(pty.key("C-l").type("what-if clear").until(PROMPT));
-            keep(pty.key("C-l").type("fix 1").until(PROMPT));
+            keep(pty.ask(PROMPT, "why 1 -d 1", PROMPT));
+            keep(pty.ask(PROMPT, "why-not no-sm", PROMPT));
+            keep(pty.ask(PROMPT, "what-if fixed 1", "ibdx cn06 HEALTHY (supposed)>"));
+            keep(pty.ask("ibdx cn06 HEALTHY (supposed)>", "what-if clear", PROMPT));
+            keep(pty.ask(PROMPT, "fix 1", PROMPT));
             // completion, Ctrl-C at the prompt, pages, leaving
-            keep(pty.key("C-l").text("evid").key("Tab").until("> evidence"));
+            keep(pty.ask(PROMPT, "hosts", PROMPT).text("evid").key("Tab").until("> evidence"));
             keep(pty.key("C-c").until(PROMPT));
-            keep(pty.key("C-l").type("help").until("q --"));
+            keep(pty.ask(PROMPT, "help", "q --"));
             keep(pty.key("q").until(PROMPT));
-            keep(pty.key("C-l").key("C-d").until("EXIT 2"));
+            pty.key("C-d").until("EXIT 2");
         }
         same("80x24.txt");
         assertThat(Files.getPosixFilePermissions(home.resolve(".local/state/ibdx/history"))).hasSize(2);
@@ -87,10 +87,10 @@ class ScreensTest {
     void narrow() throws Exception {
         try (Pty pty = open(40, 15, Map.of(), "shell", SAMPLE)) {
             keep(pty.until(PROMPT));
-            keep(pty.key("C-l").type("next").until(PROMPT));
-            keep(pty.key("C-l").type("why 1").until("q --"));
+            keep(pty.ask(PROMPT, "next", PROMPT));
+            keep(pty.ask(PROMPT, "why 1", "q --"));
             keep(pty.key("a").until(PROMPT));
-            keep(pty.resize(100, 15).key("C-l").type("show").until(PROMPT));
+            keep(pty.resize(100, 15).ask(PROMPT, "show", PROMPT));
         }
         same("40x15.txt");
     }
@@ -111,7 +111,7 @@ class ScreensTest {
             pty.until(PROMPT);
             String evidence = "[root@cn06 ~]# ibstat\nCA 'mlx5_0'\n\tCA type: MT4123\n\tNumber of ports: 1\n\tPort 1:\n\t\tState: Active\n"
                     + "\t\tPhysical state: LinkUp\n\t\tRate: 200\n\t\tBase lid: 7\n\t\tSM lid: 1\n\t\tLink layer: InfiniBand\n";
-            keep(pty.key("C-l").type("paste").until("|").paste(evidence).key("Enter").until("HEALTHY>"));
+            keep(pty.ask(PROMPT, "paste", "|").paste(evidence).key("Enter").until("HEALTHY>"));
             assertThat(pty.screen()).contains("read: ibstat").contains("link-polling").doesNotContain("there is no command");
             // at the prompt too
             pty.key("C-l").paste(evidence.replace("Active", "Down").replace("LinkUp", "Polling")).key("Enter").until("FAILING>");
