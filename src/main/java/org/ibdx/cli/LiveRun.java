@@ -22,6 +22,15 @@ final class LiveRun {
 
     /** The other ends; they need {@code --active}, because something is sent to them. */
     static List<String> peers(ParseResult line, Session session) {
+        List<String> peers = named(line, session);
+        if (!peers.isEmpty() && !Options.has(line, "--active")) {
+            throw new UsageError(session.say("--peer sends traffic to it; that needs --active too", "--peer 会向其发送流量，还需要 --active"), "--active");
+        }
+        return peers;
+    }
+
+    /** The other ends. */
+    static List<String> named(ParseResult line, Session session) {
         List<String> peers = Options.texts(line, "--peer");
         for (String peer : peers) {
             if (Peer.of(peer) == null) {
@@ -29,9 +38,6 @@ final class LiveRun {
                         + "or a name, and may have HOST= before it", "--peer 不能是 '" + peer
                         + "'；应为 LID（1 至 49151）、GUID（0x 加 16 位）、IP 地址或名称，前面可加 主机="), "--peer cn08=10.0.0.8");
             }
-        }
-        if (!peers.isEmpty() && !Options.has(line, "--active")) {
-            throw new UsageError(session.say("--peer sends traffic to it; that needs --active too", "--peer 会向其发送流量，还需要 --active"), "--active");
         }
         return peers;
     }

@@ -241,8 +241,8 @@ public final class Fabric implements AutoCloseable {
             }
             // the sockets are of the fabric's namespace; who may not open the device gets no preload, and the real refusal
             String text = "#!/bin/sh\n[ ! -e /dev/infiniband/umad0 ] || [ -r /dev/infiniband/umad0 ] || exec " + real + " \"$@\"\ncd '" + cwd()
-                    + "' || exit 1\nexec nsenter --net=/proc/" + simulator.pid() + "/ns/net env IBSIM_SOCKNAME=" + socket + " SIM_HOST=" + host
-                    + " LD_PRELOAD='" + library() + "' " + real + " \"$@\"\n";
+                    + "' || exit 1\nserver=\nfor word; do [ \"$word\" != -S ] || server=SIM_SET_ISSM=1; done\nexec nsenter --net=/proc/" + simulator.pid() + "/ns/net env IBSIM_SOCKNAME=" + socket + " SIM_HOST=" + host
+                    + " LD_PRELOAD='" + library() + "' $server " + real + " \"$@\"\n";
             Path file = tools.resolve(tool);
             Files.writeString(file, text);
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));

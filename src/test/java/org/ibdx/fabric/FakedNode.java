@@ -150,6 +150,20 @@ public final class FakedNode implements AutoCloseable {
         return tool(name, "" + fabric.folder().resolve("tools-" + host).resolve(name) + more);
     }
 
+    /** LID of its port, decimal. */
+    public String lid() throws IOException {
+        return String.valueOf(Integer.decode(Files.readString(tree.resolve(PCI + "/infiniband/" + DEVICE + "/ports/1/lid")).strip()));
+    }
+
+    /** An ssh that leads to another node: out of this one's namespaces, into that one's. */
+    public FakedNode ssh(FakedNode other) throws IOException {
+        StringBuilder script = new StringBuilder("while [ $# -gt 0 ]; do case $1 in -*) shift ;; *) break ;; esac; done\nshift\nexec nsenter --target ")
+                .append(ProcessHandle.current().pid()).append(" --mount --uts --net env");
+        other.environment().forEach((name, value) -> script.append(' ').append(name).append("='").append(value).append('\''));
+        other.command("sh", "-c").forEach(word -> script.append(" '").append(word).append('\''));
+        return tool("ssh", script + " \"$*\"");
+    }
+
     /** Hides a program of this machine. */
     public FakedNode without(String... programs) throws IOException {
         without.addAll(Arrays.asList(programs));

@@ -1,0 +1,183 @@
+package org.ibdx.fabric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.ibdx.fabric.FakedNode.Answer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A sick node is diagnosed alike: on the spot, from what {@code collect} gathers, from what the script gathers, from its sos report. */
+@Timeout(400)
+class CollectedNodeTest {
+
+    @TempDir
+    private static Path folder;
+    private static Fabric fabric;
+    private static FakedNode node;
+    private static FakedNode peer;
+    private static Answer onTheSpot;
+
+    @BeforeAll
+    static void up() throws IOException {
+        Fabric.need("sos", "dash", "busybox", "strace");
+        fabric = Fabric.up(folder.resolve("fabric"), new Topology(4).link("node02", "1xHDR")).sm("node01");
+        node = fabric.node("node02");
+        peer = fabric.node("node03");
+        node.connect(peer).ip("link", "set", "ib0", "down");
+        node.ib0("flags", "0x1002").ib0("operstate", "down").ib0("carrier", "0")
+                .file("etc/sysconfig/network-scripts/ifcfg-ib0", "DEVICE=ib0\nTYPE=InfiniBand\nONBOOT=yes\nBOOTPROTO=static\nIPADDR=10.10.0.2\nPREFIX=24\n");
+        onTheSpot = node.diagnose();
+    }
+
+    @AfterAll
+    static void down() throws IOException {
+        for (AutoCloseable each : new AutoCloseable[] {node, peer, fabric}) {
+            try {
+                if (each != null) {
+                    each.close();
+                }
+            } catch (Exception e) {
+                throw new IOException(e);
+            }
+        }
+    }
+
+    /** All that is said but for where it was read. */
+    private static String said(Answer answer) {
+        List<String> said = new ArrayList<>(List.of(answer.verdict()));
+        for (String list : List.of("causes", "consequences", "notes")) {
+            for (JsonNode each : answer.json().path(list)) {
+                List<String> proof = new ArrayList<>();
+                each.path("evidence").forEach(evidence -> proof.add(evidence.path("text").asText().replaceFirst("^/sys/\\S*?/(class|devices)/", "/sys/")));
+                said.add(list + " " + each.path("id").asText() + " " + each.path("host").asText() + " " + each.path("subject").asText() + " "
+                        + each.path("severity").asText() + " " + each.path("confidence").asText() + " " + each.path("title").asText() + " " + proof);
+            }
+        }
+        answer.json().path("hosts").path(0).path("probes").forEach(probe -> said.add(probe.path("id").asText() + " " + probe.path("subject").asText() + " "
+                + probe.path("outcome").asText()));
+        said.add(answer.json().path("hosts").path(0).path("scope").toString());
+        return String.join("\n", said);
+    }
+
+    @Test
+    void onTheSpotItIsSick() {
+        assertThat(onTheSpot.causes()).as(onTheSpot.toString()).containsExactlyInAnyOrder("link-width-degraded mlx5_0/1", "ipoib-admin-down ib0");
+    }
+
+    @Test
+    void theBundleSaysTheSame() throws Exception {
+        Path bundle = folder.resolve("bundle.tar.gz");
+        node.collect(bundle);
+        assertThat(said(Answer.ofSources(bundle))).isEqualTo(said(onTheSpot));
+    }
+
+    @Test
+    void withPseudonymsItSaysTheSameButForTheNames() throws Exception {
+        Path bundle = folder.resolve("redacted.tar.gz");
+        node.collect(bundle, "--redact", "--key-file", folder.resolve("key").toString());
+        Answer answer = Answer.ofSources(bundle);
+        assertThat(answer.causes()).as(answer.toString()).isEqualTo(onTheSpot.causes());
+        assertThat(answer.json().toString()).doesNotContain("node02").doesNotContain("b8599f0300b102").doesNotContain("10.10.0.2");
+    }
+
+    @Test
+    void theScriptUnderDashSaysTheSame() throws Exception {
+        script("dash");
+    }
+
+    @Test
+    void theScriptUnderBusyboxSaysTheSame() throws Exception {
+        script("busybox", "ash");
+    }
+
+    private void script(String... shell) throws IOException {
+        Path script = folder.resolve("collect-" + shell[0] + ".sh");
+        Path bundle = folder.resolve(shell[0] + ".tar.gz");
+        Files.writeString(script, Real.run(Map.of(), folder, FakedNode.ibdx("collect", "--script").toArray(String[]::new)).out());
+        List<String> command = new ArrayList<>(List.of(shell));
+        command.addAll(List.of(script.toString(), "-o", bundle.toString()));
+        Real.Result result = node.run(command.toArray(String[]::new));
+        assertThat(result.out()).as(result.all()).isEqualTo(bundle + "\n");
+        assertThat(said(Answer.ofSources(bundle))).isEqualTo(said(onTheSpot));
+    }
+
+    @Test
+    void twoEndsAreTriedInBothDirections() throws Exception {
+        try (FakedNode one = fabric.node("node03"); FakedNode two = fabric.node("node04")) {
+            one.connect(two).ssh(two);
+            List<String> words = FakedNode.ibdx("ping-pair", "--ssh", "node04", "--format", "json");
+            Real.Result result = one.run(words.toArray(String[]::new));
+            Answer answer = Answer.of(result);
+            assertThat(answer.json().path("unread").toString()).as(result.err()).isEqualTo("[]");
+            assertThat(answer.causes()).as(answer.toString()).isEmpty();
+            assertThat(answer.json().path("hosts").findValuesAsText("name")).contains("node03", "node04");
+            // full packets do not pass, ping does, InfiniBand does
+            two.inNetwork("nft", "add table inet f { chain i { type filter hook input priority 0; meta length > 1500 counter drop; }; }");
+            answer = Answer.of(one.run(words.toArray(String[]::new)));
+            assertThat(answer.causes()).as(answer.toString()).anyMatch(cause -> cause.startsWith("mtu-blackhole") || cause.startsWith("firewall-nft-drop"));
+            // IP does not pass at all, InfiniBand does
+            two.inNetwork("nft", "flush", "ruleset");
+            two.inNetwork("nft", "add table inet f { chain i { type filter hook input priority 0; policy accept; iifname \"ib0\" counter drop; }; }");
+            answer = Answer.of(one.run(words.toArray(String[]::new)));
+            assertThat(answer.causes()).as(answer.toString()).anyMatch(cause -> cause.startsWith("firewall-nft-drop"));
+        }
+    }
+
+    @Test
+    void withoutSshTheOtherEndIsToldWhatToType() throws Exception {
+        try (FakedNode one = fabric.node("node03"); FakedNode two = fabric.node("node04")) {
+            one.connect(two);
+            Real.Result result = one.run(FakedNode.ibdx("ping-pair", "--format", "json", "--peer", "node04=" + two.lid(), "--peer", two.address())
+                    .toArray(String[]::new));
+            assertThat(result.err()).contains("ibping -S").contains("ibdx ping-pair --peer node03=" + one.lid());
+            // nobody started the server
+            Answer answer = Answer.of(result);
+            assertThat(answer.causes("critical", "major", "minor")).as(answer.toString()).anyMatch(cause -> cause.startsWith("ibping-no-server"));
+        }
+    }
+
+    @Test
+    void aSosReportOfTheNodeIsDiagnosedLikeIt() throws Exception {
+        Path to = Files.createDirectories(folder.resolve("sos"));
+        Real.Result result = node.run("sos", "report", "--batch", "--quiet", "--tmp-dir", to.toString(), "-o",
+                "infiniband,networking,kernel,pci,hardware,host,process", "--threads", "4", "--plugin-timeout", "60");
+        List<Path> archives;
+        try (var files = Files.list(to)) {
+            archives = files.filter(file -> file.toString().matches(".*\\.tar(\\.\\w+)?")).toList();
+        }
+        assertThat(archives).as(result.all()).hasSize(1);
+        Answer answer = Answer.ofSources(archives.get(0));
+        assertThat(answer.causes()).as(answer.toString()).containsExactlyInAnyOrderElementsOf(onTheSpot.causes());
+    }
+
+    @Test
+    void aPassiveRunWritesAndSendsNothing() throws Exception {
+        Path trace = folder.resolve("trace");
+        List<String> command = new ArrayList<>(List.of("strace", "-f", "-qq", "-o", trace.toString(), "-e",
+                "trace=open,openat,creat,mkdir,mkdirat,rename,renameat,renameat2,unlink,unlinkat,connect,bind"));
+        command.addAll(FakedNode.ibdx("diagnose", "--format", "json", "--budget", "200s"));
+        Real.Result result = node.run(command.toArray(String[]::new));
+        assertThat(result.out()).as(result.err()).startsWith("{");
+        List<String> lines = Files.readAllLines(trace, StandardCharsets.ISO_8859_1);
+        assertThat(lines).hasSizeGreaterThan(1000);
+        String temporary = "(?:/dev/shm|/run/user/\\d+|/tmp|/var/tmp)/(?:ibdx-|hsperfdata|mstflint_lockfiles)";
+        // the simulated adapter lives below the folder of the fabric; a tool that fails to write has written nothing
+        assertThat(lines).filteredOn(line -> line.matches(".*(?:O_WRONLY|O_RDWR|O_CREAT|creat\\(|mkdir|rename|unlink).*"))
+                .filteredOn(line -> !line.matches(".* = -1 E.*|.*<\\.\\.\\. \\w+ resumed>.*"))
+                .filteredOn(line -> !line.matches(".*\"(?:/dev/null|/dev/tty|/proc/self/\\S*|" + temporary + "[^\"]*|" + fabric.folder() + "[^\"]*)\".*"))
+                .filteredOn(line -> !line.matches(".*\"(?:\\./)?sys-\\d+[^\"]*\".*|.*(?:AT_FDCWD|unlinkat\\(\\d+).*\"(?:out|err|\\d+\\.(?:out|err))\".*")).isEmpty();
+        // sockets of this machine only, and nothing that leaves it
+        assertThat(lines).filteredOn(line -> line.matches(".*(?:connect|bind)\\(.*sa_family=AF_(?!UNIX|NETLINK|UNSPEC|ALG).*")).isEmpty();
+    }
+}
