@@ -150,6 +150,16 @@ public final class FakedNode implements AutoCloseable {
         return tool(name, "" + fabric.folder().resolve("tools-" + host).resolve(name) + more);
     }
 
+    /** Has also those find the node's ip who set a PATH of their own. */
+    public FakedNode ipForAll() throws IOException {
+        String shim = Files.readString(Real.SCRIPTS.resolve("ip")).replace("/usr/sbin/ip ", "/usr/sbin/ip-real ");
+        file("usr/sbin/ip", shim).file("usr/bin/ip", shim);
+        Real.done("chmod", "755", tree.resolve("usr/sbin/ip").toString(), tree.resolve("usr/bin/ip").toString());
+        Real.done("cp", "-L", Real.program("ip").toString(), tree.resolve("usr/sbin/ip-real").toString());
+        path.remove(Real.SCRIPTS.toString());
+        return this;
+    }
+
     /** LID of its port, decimal. */
     public String lid() throws IOException {
         return String.valueOf(Integer.decode(Files.readString(tree.resolve(PCI + "/infiniband/" + DEVICE + "/ports/1/lid")).strip()));
@@ -366,6 +376,13 @@ public final class FakedNode implements AutoCloseable {
                 }
             });
             return causes;
+        }
+
+        /** Identifiers of what is benign and often mistaken for a fault. */
+        public List<String> notes() {
+            List<String> ids = new ArrayList<>();
+            json.path("notes").forEach(note -> ids.add(note.path("id").asText() + " " + note.path("subject").asText()));
+            return ids;
         }
 
         /** Identifiers of consequences. */
