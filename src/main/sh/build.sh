@@ -114,7 +114,7 @@ run_build() {
         return 1
     fi
     write_run && chmod go-w "$target" "$target/ibdx.jar" "$target/lib"
-    rm -f "$target"/ibdx-*.jsa* "$target"/ibdx-*.aot*
+    rm -f "$target"/ibdx-*.jsa*
 }
 
 show_dots() {
@@ -149,11 +149,6 @@ write_run() {
     touch -r "$target/ibdx.start" "$target/ibdx.run.new" && mv -f "$target/ibdx.run.new" "$target/ibdx.run"
 }
 
-train() {
-    # shellcheck disable=SC2086  # several options are meant to be several
-    "$java_home/bin/java" "$@" -XX:-UsePerfData "-Dibdx.home=$home" -cp "$base_path" org.ibdx.cli.Training
-}
-
 # Makes the archive for this Java from a run over a sample; where that fails, it is not tried again.
 make_archive() {
     if ! mkdir "$lock" 2>/dev/null; then
@@ -168,15 +163,13 @@ make_archive() {
     (
         umask 022
         unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH
-        export LC_ALL=C.UTF-8
-        if [ "$java_major" -ge 25 ]; then
-            train "-XX:AOTCacheOutput=$part"
-        else
-            # in two steps: an archive made in one, at exit, cannot hold classes as old as those of picocli
-            train "-XX:DumpLoadedClassList=$part.classes" $short_run &&
-                "$java_home/bin/java" -Xshare:dump "-XX:SharedClassListFile=$part.classes" "-XX:SharedArchiveFile=$part" \
-                    $short_run -cp "$base_path"
-        fi
+        # in two steps: an archive made in one, at exit, cannot hold classes as old as those of picocli. An AOT cache of Java 25
+        # is no help: it loads all of its classes at every start, those of the rules that are not needed too
+        # shellcheck disable=SC2086  # several options are meant to be several
+        LC_ALL=C.UTF-8 "$java_home/bin/java" "-XX:DumpLoadedClassList=$part.classes" $short_run -XX:-UsePerfData "-Dibdx.home=$home" \
+            -cp "$base_path" org.ibdx.cli.Training &&
+            LC_ALL=C.UTF-8 "$java_home/bin/java" -Xshare:dump "-XX:SharedClassListFile=$part.classes" "-XX:SharedArchiveFile=$part" \
+                $short_run -cp "$base_path"
     ) >>"$log" 2>&1 </dev/null
     if [ -f "$part" ]; then
         chmod go-w "$part"

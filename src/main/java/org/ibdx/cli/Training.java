@@ -14,7 +14,7 @@ import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.reason.RuleBase;
 
 /**
- * Loads what a usual run loads, so that the JVM can keep it for the next starts (AppCDS, AOT cache); started by the launcher
+ * Loads what a usual run loads, so that the JVM can keep it for the next starts (AppCDS); started by the launcher
  * after a build, once for each Java. Its output goes nowhere.
  */
 public final class Training {

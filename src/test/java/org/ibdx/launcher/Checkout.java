@@ -37,12 +37,13 @@ final class Checkout {
     /** A Java that only tells how it was called: the launcher is under test, and a JVM takes its time. */
     private static final String JAVA = """
             #!/bin/sh
-            path='' flags='' properties='' program=''
+            path='' flags='' dump='' properties='' program=''
             while [ $# -gt 0 ]; do
                 case $1 in
                 -Dibdx.*) properties="$properties${1#-D}\n" ;;
                 -cp) path=$2; shift ;;
-                -XX:ArchiveClassesAtExit=* | -XX:AOTCacheOutput=*) echo archive >"${1#*=}" ;;
+                -Xshare:dump) dump=yes ;;
+                -XX:SharedArchiveFile=*) [ -z "$dump" ] || echo archive >"${1#*=}"; flags="$flags $1" ;;
                 -*) flags="$flags $1" ;;
                 *) program=$1; shift; break ;;
                 esac

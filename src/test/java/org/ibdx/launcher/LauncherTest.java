@@ -254,7 +254,7 @@ class LauncherTest {
 
     private Path archive() throws IOException {
         try (Stream<Path> files = Files.list(checkout.target())) {
-            return files.filter(file -> file.toString().endsWith(".jsa") || file.toString().endsWith(".aot")).findFirst().orElseThrow();
+            return files.filter(file -> file.toString().endsWith(".jsa")).findFirst().orElseThrow();
         }
     }
 
