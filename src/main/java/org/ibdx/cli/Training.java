@@ -55,6 +55,8 @@ public final class Training {
         for (Path sample : samples(home.resolve("samples"))) {
             call(home, List.of("diagnose", sample.toString()));
         }
+        call(home, List.of("shell", "-c", "why 1; why-not no-sm; next; fix 1; facts Port; what-if fixed 1; diff", "-"));
+        call(home, List.of("check", "-v", "-"));
         call(home, List.of("explain", "no-sm"));
         call(home, List.of("diagnose", "--help"));
         call(home, List.of("diagnose", "--fromat"));
