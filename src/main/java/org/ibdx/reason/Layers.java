@@ -2,7 +2,6 @@ package org.ibdx.reason;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,9 +11,13 @@ import org.drools.core.impl.RuleBaseFactory;
 import org.drools.model.Model;
 import org.drools.model.Rule;
 import org.drools.model.impl.ModelImpl;
+import org.drools.kiesession.rulebase.InternalKnowledgeBase;
 import org.drools.modelcompiler.KieBaseBuilder;
+import org.drools.modelcompiler.KiePackagesBuilder;
 import org.ibdx.catalogue.RuleNeeds;
 import org.kie.api.KieBase;
+import org.kie.api.KieBaseConfiguration;
+import org.kie.api.runtime.KieSession;
 
 /**
  * Two layers of rules that run in one session. Only those are loaded that can match on the facts at hand ({@link Applicable}):
@@ -26,8 +29,7 @@ final class Layers {
     private final RuleMethods methods;
     private final List<Model> further;
     private final Set<String> loaded = new LinkedHashSet<>();
-    private final Map<String, Rule> made = new HashMap<>();
-    private KieBase base;
+    private InternalKnowledgeBase base;
 
     /**
      * @param names   of the layers
@@ -45,6 +47,18 @@ final class Layers {
         this.further = further;
     }
 
+    /** What the rules conclude from the input, and why. No rule is added while others run. */
+    synchronized Map<Object, List<Justifications.Support>> run(Collection<?> input) {
+        KieSession session = fitting(input).newKieSession();
+        try {
+            input.forEach(session::insert);
+            session.fireAllRules();
+            return Justifications.of(session);
+        } finally {
+            session.dispose();
+        }
+    }
+
     /** At least the rules that can match on the input. */
     synchronized KieBase fitting(Collection<?> input) {
         return with(Applicable.of(rules.values(), input));
@@ -55,9 +69,10 @@ final class Layers {
     }
 
     private KieBase with(Set<String> names) {
-        if (base == null || !loaded.containsAll(names)) {
-            loaded.addAll(names);
-            base = build();
+        List<String> missing = names.stream().filter(name -> !loaded.contains(name)).toList();
+        if (base == null || !missing.isEmpty()) {
+            load(missing);
+            loaded.addAll(missing);
         }
         return base;
     }
@@ -76,16 +91,23 @@ final class Layers {
                 .filter(rule -> rule.getName().equals(name)).findFirst().orElse(null);
     }
 
-    private KieBase build() {
+    private void load(List<String> names) {
         Map<String, ModelImpl> models = new LinkedHashMap<>();
-        for (String name : loaded) {
+        for (String name : names) {
             if (methods.has(name)) {
                 models.computeIfAbsent(rules.get(name).layer(), layer -> new ModelImpl(RuleMethods.PACKAGE + layer))
-                        .addRule(made.computeIfAbsent(name, methods::rule));
+                        .addRule(methods.rule(name));
             }
         }
-        List<Model> all = new ArrayList<>(models.values());
-        all.addAll(further);
-        return KieBaseBuilder.createKieBaseFromModel(all, RuleBaseFactory.newKnowledgeBaseConfiguration());
+        KieBaseConfiguration standard = RuleBaseFactory.newKnowledgeBaseConfiguration();
+        if (base == null) {
+            List<Model> all = new ArrayList<>(models.values());
+            all.addAll(further);
+            base = KieBaseBuilder.createKieBaseFromModel(all, standard);
+        } else {
+            KiePackagesBuilder packages = new KiePackagesBuilder(standard);
+            models.values().forEach(packages::addModel);
+            base.addPackages(packages.build().getKiePackages());
+        }
     }
 }

@@ -29,8 +29,6 @@ import org.ibdx.fact.PhysicalState;
 import org.ibdx.fact.Port;
 import org.ibdx.fact.PortState;
 import org.ibdx.fact.Readings;
-import org.kie.api.KieBase;
-import org.kie.api.runtime.KieSession;
 
 /**
  * Runs the rules: each host in a session of its own, then a second, smaller session over what the hosts came to. No session
@@ -74,7 +72,7 @@ public final class Reasoner {
     public HostConclusions host(String host, List<Fact> facts) {
         List<Object> input = new ArrayList<>(facts);
         input.addAll(knowledge.tables());
-        Map<Object, List<Justifications.Support>> supports = run(rules.host(input), input);
+        Map<Object, List<Justifications.Support>> supports = rules.host(input);
         ProofBuilder proofs = new ProofBuilder(supports, knowledge.rules(), messages, Map.of());
         Map<Object, List<Proof>> conclusions = new LinkedHashMap<>();
         supports.keySet().stream().sorted(java.util.Comparator.comparing(Object::toString))
@@ -123,7 +121,7 @@ public final class Reasoner {
     }
 
     private FleetConclusions fleet(List<Object> input, Map<Object, List<Proof>> given) {
-        Map<Object, List<Justifications.Support>> supports = run(rules.fleet(input), input);
+        Map<Object, List<Justifications.Support>> supports = rules.fleet(input);
         ProofBuilder builder = new ProofBuilder(supports, knowledge.rules(), messages, given);
         Map<Cause, List<Proof>> causes = new LinkedHashMap<>();
         Map<Wanted, List<Proof>> wants = new LinkedHashMap<>();
@@ -156,17 +154,6 @@ public final class Reasoner {
             for (String reach : target.reach()) {
                 input.add(new Edge(from, target.id(), kind, reach));
             }
-        }
-    }
-
-    private static Map<Object, List<Justifications.Support>> run(KieBase base, List<?> input) {
-        KieSession session = base.newKieSession();
-        try {
-            input.forEach(session::insert);
-            session.fireAllRules();
-            return Justifications.of(session);
-        } finally {
-            session.dispose();
         }
     }
 }

@@ -2,10 +2,10 @@ package org.ibdx.reason;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.drools.model.Model;
 import org.drools.model.Rule;
 import org.ibdx.catalogue.RuleNeeds;
-import org.kie.api.KieBase;
 
 /** The rules in the form in which the engine runs them: those about one host, and those between hosts. */
 public final class RuleBase {
@@ -40,14 +40,14 @@ public final class RuleBase {
         fleet.loadAll();
     }
 
-    /** The rules about one host: at least those that can match on the input. */
-    KieBase host(Collection<?> input) {
-        return host.fitting(input);
+    /** What the rules about one host conclude from the input. */
+    Map<Object, List<Justifications.Support>> host(Collection<?> input) {
+        return host.run(input);
     }
 
-    /** The rules between hosts: at least those that can match on the input. */
-    KieBase fleet(Collection<?> input) {
-        return fleet.fitting(input);
+    /** What the rules between hosts conclude from the input. */
+    Map<Object, List<Justifications.Support>> fleet(Collection<?> input) {
+        return fleet.run(input);
     }
 
     /** A rule about one host in the form of which the engine makes its network; null where there is none of that name. */
