@@ -1,5 +1,6 @@
 package org.ibdx.knowledge;
 
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -10,10 +11,15 @@ import java.util.regex.PatternSyntaxException;
  */
 public final class LazyPattern {
 
-    private final String regex;
+    private final Supplier<String> regex;
     private volatile Pattern pattern;
 
     public LazyPattern(String regex) {
+        this(() -> regex);
+    }
+
+    /** The same; the expression too is made when it is first needed. */
+    public LazyPattern(Supplier<String> regex) {
         this.regex = regex;
     }
 
@@ -26,13 +32,13 @@ public final class LazyPattern {
 
     /** As it is written. */
     public String regex() {
-        return regex;
+        return regex.get();
     }
 
     public Matcher matcher(CharSequence text) {
         Pattern compiled = pattern;
         if (compiled == null) {
-            compiled = Pattern.compile(regex);
+            compiled = Pattern.compile(regex.get());
             pattern = compiled;
         }
         return compiled.matcher(text);
@@ -40,6 +46,6 @@ public final class LazyPattern {
 
     @Override
     public String toString() {
-        return regex;
+        return regex.get();
     }
 }

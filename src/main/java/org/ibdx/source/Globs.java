@@ -10,12 +10,12 @@ final class Globs {
 
     /** The pattern of a whole path. */
     static LazyPattern pattern(String glob) {
-        return new LazyPattern(regex(glob, "[^/]*", "[^/]"));
+        return new LazyPattern(() -> regex(glob, "[^/]*", "[^/]"));
     }
 
     /** The pattern of a whole name, in which {@code *} stands for anything. */
     static LazyPattern name(String glob) {
-        return new LazyPattern(regex(glob, ".*", "."));
+        return new LazyPattern(() -> regex(glob, ".*", "."));
     }
 
     private static String regex(String glob, String star, String one) {

@@ -53,9 +53,11 @@ public final class Recognition {
             }
             probe.read().forEach(glob -> paths.add(rule(glob, probe)));
             probe.tree().forEach(glob -> trees.add(rule(glob, probe)));
-            probe.layouts().forEach((kind, globs) -> globs.forEach(glob ->
-                    byLayout.computeIfAbsent(kind, key -> new ArrayList<>()).add(rule(glob, probe))));
-            probe.layouts().values().forEach(globs -> globs.forEach(glob -> layouts.add(rule(glob, probe))));
+            probe.layouts().forEach((kind, globs) -> globs.forEach(glob -> {
+                Rule rule = rule(glob, probe);
+                byLayout.computeIfAbsent(kind, key -> new ArrayList<>()).add(rule);
+                layouts.add(rule);
+            }));
             probe.files().forEach(glob -> names.add(new Rule(Globs.name(glob), Globs.weight(glob), probe, "")));
         }
     }
