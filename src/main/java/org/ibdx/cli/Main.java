@@ -32,7 +32,7 @@ public final class Main {
             arguments = new String[] {"shell"};
             line = List.of(arguments);
         }
-        if (!line.isEmpty() && List.of("diagnose", "shell").contains(line.get(0)) && !line.contains("--help") && !line.contains("-h")) {
+        if (!line.isEmpty() && List.of("diagnose", "shell", "check").contains(line.get(0)) && !line.contains("--help") && !line.contains("-h")) {
             // the rule base takes longer than anything else
             diagnoser.begin();
         }
