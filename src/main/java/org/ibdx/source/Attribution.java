@@ -59,6 +59,10 @@ final class Attribution {
             return captures;
         }
         Map<Step, List<Row>> parts = deal(steps, output);
+        Step asking = steps.get(steps.size() - 1);
+        if (exit == null && steps.size() > 1 && ExitStatus.asks(asking.typed()) && parts.get(asking).size() == 1) {
+            exit = ExitStatus.told(parts.get(asking).get(0).text());
+        }
         for (Map.Entry<Step, List<Row>> part : parts.entrySet()) {
             Step step = steps.size() == 1 ? wholly(part.getKey(), typed.line()) : part.getKey();
             List<String> hosts = step.host() != null ? List.of(step.host()) : typed.hosts();

@@ -238,7 +238,18 @@ final class CommandLine {
                     spread(wrapped, rest);
                 }
             }
-            default -> { }
+            default -> script(wrapped, words);
+        }
+    }
+
+    /** A script of somebody's own before a program of which only InfiniBand has one: {@code ./on.sh node02 sminfo}. */
+    private static void script(Wrapped wrapped, List<String> words) {
+        boolean own = words.get(0).startsWith("./") || words.get(0).endsWith(".sh");
+        for (int i = 1; own && i < words.size(); i++) {
+            if (Vocabulary.isOfInfiniBand(words.get(i))) {
+                wrapped.words = words.subList(i, words.size());
+                return;
+            }
         }
     }
 

@@ -133,6 +133,9 @@ final class Transcript {
             begin(marks.joined(), sessions.now(), false);
             return end;
         }
+        if (kind == Kind.COMMAND && prompted && Answer.suggests(row.text()) && block.stream().allMatch(Row::blank)) {
+            return add(i);
+        }
         boolean going = kind == Kind.COMMAND && !block.isEmpty();
         Heading heading = headings.at(i, kind == Kind.COMMAND && (going || marked));
         if (heading != null && take(heading)) {
@@ -251,6 +254,7 @@ final class Transcript {
         int before = captures.size();
         if (kind == Kind.COMMAND) {
             captures.addAll(attribution.captures(typed, block));
+            ExitStatus.settle(captures, before);
             sessions.answered(captures.subList(before, captures.size()));
         } else if (!block.isEmpty()) {
             attribution.unclaimed(typed, block, captures);

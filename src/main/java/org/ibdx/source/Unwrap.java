@@ -58,7 +58,7 @@ final class Unwrap {
             new Format("^\\s*(?:\\*(?:filter|nat|mangle|raw|security)$|-A \\S)", "-[ANPIDX] |[:*#\\[]|COMMIT|" + MESSAGE),
             new Format("^\\s*\\d+[KMG]?\\s+\\d+[KMG]?\\s+\\S+\\s+\\S+\\s+(?:--|-f|!f)\\s+\\S+\\s+\\S+\\s", "(?:\\d+\\s+)?\\d+[KMG]?\\s+\\d+[KMG]?\\s|Chain |pkts|num|target|" + MESSAGE),
             new Format("^\\s*\\w+\\s+\\d{4,9}\\s+\\d+(?:\\s|$)", "\\w+\\s+\\d{3,}|Module\\s+Size|" + MESSAGE),
-            new Format("^\\s*\\S+(?::| Link encap:).*(?:flags=\\d+|[Ll]oopback|InfiniBand|UNSPEC)",
+            new Format("^\\s*[A-Za-z][\\w.:@-]*(?:: flags=\\d+| +Link encap:)",
                     "\\S+: flags|\\S+\\s+Link encap|inet|ether |infiniband\\b|unspec\\b|loop |[RT]X |device |UP |BROADCAST|collisions|Interrupt|Infiniband hardware|Memory|" + MESSAGE),
             new Format("^\\s*(?:Loaded|Active): ", "[\u25cf\u25cb\u00d7*] |Loaded|Active|Process|Main PID|Docs|Tasks|Memory|CPU|CGroup|Drop-In|Condition|Status|Trigger|Invocation|[\u2514\u251c]|"
                     + "[A-Z][a-z]{2} [ \\d]\\d |Unit |Failed |Warning: |Hint: |" + "(?!preset: )" + MESSAGE),

@@ -52,13 +52,14 @@ final class Vocabulary {
             + "all up off on mtu mode connected datagram port nodeinfo portinfo nodedesc pkeys switchinfo guidinfo mepi sminfo vlarb dump counters "
             + "exec run inspect ps images get-zones scope global brief table rx tx self install reinstall remove search update upgrade config "
             + "modify edit reload try apply generate default via src proto kernel main local broadcast multicast umcast maddr netns tunnel "
-            + "monitor daemon-reload unmask mask failed loaded active lo any root").split(" ")));
+            + "monitor daemon-reload unmask mask failed loaded active lo any root verbose numbered raw query-all member group").split(" ")));
 
     private static final Set<String> PROSE = Set.copyOf(List.of(("the a an is are was were be been this that these those it its my our your and or but with without from of for "
             + "to in at by as not no so if when then than shows show's says looks gives output prints here there we i you he they does do did has have had "
             + "can could should would will may might must just only also still now after before because where what why how command works work "
             + "der die das ist und nicht ich wir mit auf von ein eine hier zeigt le la les est et pas sur une el los es con para").split(" ")));
 
+    private static final Set<String> OF_INFINIBAND = Set.of("sminfo", "smpquery", "saquery", "perfquery", "iblinkinfo", "qperf", "mstflint", "mlxfwmanager", "mlxconfig", "mlxlink");
     private static final Pattern SHORT_OF_NETWORK = Pattern.compile("ib[a-z0-9]{3,20}|ibv_[a-z_]+|ib_(?:read|write|send|atomic)_(?:bw|lat)|mlx(?!fw$)[a-z]{2,20}|mst[a-z]{2,20}|ofed_[a-z_.]+");
     private static final Pattern ARGUMENT = Pattern.compile("-{1,2}[A-Za-z0-9?].*|-|.*[/=].*|[\"'].*|[+-]?\\d[\\w.:,x%-]*|[a-z_]*\\d[\\w.@:,-]*|.*[*{}$\\[\\]].*"
             + "|[\\w-]+_[\\w-]+|[a-z0-9-]+\\.(?:service|target|conf|txt|log|timer|socket)|[a-z0-9_-]+(?:\\.[a-z0-9_-]+){2,}|[0-9a-fA-F:.]{4,}|&|<|>|2>&1");
@@ -73,6 +74,12 @@ final class Vocabulary {
     static boolean isProgram(String word) {
         String name = word.substring(word.lastIndexOf('/') + 1);
         return PROGRAMS.contains(name) || SHORT_OF_NETWORK.matcher(name).matches() && !Naming.isDevice(name) && !name.startsWith("ib0");
+    }
+
+    /** Whether the word, without path, is a program that has to do with nothing but InfiniBand: no name of a machine or an interface. */
+    static boolean isOfInfiniBand(String word) {
+        String name = word.substring(word.lastIndexOf('/') + 1);
+        return !name.matches("ib\\d.*") && (OF_INFINIBAND.contains(name) || SHORT_OF_NETWORK.matcher(name).matches() && !Naming.isDevice(name) && name.matches("ib[a-z_]+|ofed_.*"));
     }
 
     /** Whether the command prints nothing when all goes well. */

@@ -35,7 +35,7 @@ import org.ibdx.parse.Statements;
 public final class IbstatParser implements Parser {
 
     private static final Pattern DEVICE = Pattern.compile(
-            "(?:^|[\\s>])(CA|Switch|Router|iWARP RNIC|\\?\\?\\?):?\\s+'(" + Target.DEVICE + ")'\\s*$");
+            "(?:^|[\\s>])(CA|Switch|Router|iWARP RNIC|(?<!\\S\\s)\\?\\?\\?):?\\s+'(" + Target.DEVICE + ")'\\s*$");
     private static final Pattern PORT = Pattern.compile("^[\\s>]*Port\\s+(\\d{1,3}):\\s*$");
     private static final Pattern BROKEN = Pattern.compile("stat of IB device '(" + Target.DEVICE + ")' failed");
     private static final Pattern RATE = Pattern.compile("^([0-9]+(?:\\.[0-9]+)?)(?:\\s*\\((FDR10)\\))?");

@@ -26,6 +26,8 @@ import org.ibdx.parse.Statements;
 public final class MlxconfigParser implements Parser {
 
     private static final Pattern DEVICE = Pattern.compile("^[\\s>]*Device:\\s+(\\S+)\\s*$");
+    /** The tools that query firmware write "Device Type". */
+    private static final Pattern TYPE = Pattern.compile("^Device type:\\s+\\S.*$");
     private static final Pattern HEADING = Pattern.compile("^[\\s>]*Configurations:\\s+(\\S.*)$");
     private static final Pattern ROW = Pattern.compile("^[\\s>*]*([A-Z][A-Z0-9_]{2,}(?:\\[[0-9.]+\\])?)\\s+(\\S.*)$");
     private static final Pattern VALUE = Pattern.compile("(?:[A-Za-z][A-Za-z0-9_./ -]*)?\\([0-9a-fA-FxX]+\\)|Array\\[[^\\]]*\\]|\\S+");
@@ -38,7 +40,7 @@ public final class MlxconfigParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return HEADING.matcher(line).find() && COLUMN.matcher(line).find();
+        return TYPE.matcher(line).find() || HEADING.matcher(line).find() && COLUMN.matcher(line).find();
     }
 
     @Override

@@ -30,7 +30,7 @@ public final class RdmaDevParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return TEXT.matcher(line).find();
+        return TEXT.matcher(line).find() || line.matches("^\\[ ?\\{ ?\"ifindex\": ?\\d+, ?\"ifname\": ?\"" + Target.DEVICE + "\", ?\"node_type\".*");
     }
 
     @Override

@@ -38,7 +38,8 @@ public final class RdmaLinkParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.strip().matches("link " + Target.DEVICE + "/\\d+ .*(state|subnet_prefix) .*");
+        return line.strip().matches("(?:link |\\d+/\\d+: )" + Target.DEVICE + "/\\d+:? .*(state|subnet_prefix) .*")
+                || line.matches("^\\[ ?\\{ ?\"ifindex\": ?\\d+, ?\"ifname\": ?\"" + Target.DEVICE + "\", ?\"port\": ?\\d.*");
     }
 
     @Override

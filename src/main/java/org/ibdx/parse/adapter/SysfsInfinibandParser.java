@@ -39,7 +39,7 @@ public final class SysfsInfinibandParser implements Parser {
     private static final Pattern PORT_FILE = Pattern.compile("ports/(\\d{1,3})/(.+)");
     private static final Pattern LINK = Pattern.compile("(\\S*/infiniband/(" + Target.DEVICE + "))(?:[/:\\s]|$)");
 
-    private static final Pattern POLICY = Pattern.compile("device/sriov/(\\d{1,4})/policy");
+    private static final Pattern POLICY = Pattern.compile("device/sriov/(\\d{1,4})/(policy|node|port)");
 
     @Override
     public String id() {
@@ -118,13 +118,19 @@ public final class SysfsInfinibandParser implements Parser {
         }
     }
 
-    /** {@code device/sriov/0/policy:Down}: whether the link of a virtual function follows that of the port. */
+    /** {@code device/sriov/0/policy:Down}: whether the link of a virtual function follows that of the port; {@code node} and {@code port} are its GUIDs. */
     private static void policy(Statements out, String device, String path, String value, Line line) {
         Matcher function = POLICY.matcher(path);
-        if (function.matches() && value.matches("Up|Down|Follow")) {
+        if (!function.matches()) {
+            return;
+        }
+        boolean policy = function.group(2).equals("policy");
+        String told = policy ? value.matches("Up|Down|Follow") ? value : null : Words.guid(value);
+        if (told != null) {
             String about = device + " vf " + function.group(1);
-            out.about(Setting.class, "vf " + about + " policy").set("area", "vf", line).set("name", "policy", line)
-                    .set("value", value, line).set("about", about, line);
+            String name = policy ? "policy" : function.group(2) + "_guid";
+            out.about(Setting.class, "vf " + about + " " + name).set("area", "vf", line).set("name", name, line)
+                    .set("value", told, line).set("about", about, line);
         }
     }
 

@@ -32,14 +32,35 @@ public final class IfcfgParser implements Parser {
 
     private static final Pattern KEY = Pattern.compile("^\\s*(?:export\\s+)?([A-Z][A-Z0-9_]*)=(.*)$");
 
+    private static final Pattern BEGIN = Pattern.compile("^(?:DEVICE=[\"']?[a-z][\\w.-]*[\"']?|TYPE=[\"']?Infini[bB]and[\"']?)\\s*$");
+
     @Override
     public String id() {
         return "ifcfg";
     }
 
     @Override
+    public boolean begins(String line) {
+        return BEGIN.matcher(line).find();
+    }
+
+    @Override
     public void parse(Capture capture, Statements out) {
-        ConfigFile.parts(capture).forEach(part -> read(part, out));
+        for (ConfigFile.Part part : ConfigFile.parts(capture)) {
+            // files that were pasted one behind the other: each has its own DEVICE
+            List<Line> own = new ArrayList<>();
+            boolean device = false;
+            for (Line line : part.lines()) {
+                boolean begins = line.text().startsWith("DEVICE=");
+                if (begins && device) {
+                    read(new ConfigFile.Part(part.path(), own), out);
+                    own = new ArrayList<>();
+                }
+                device |= begins;
+                own.add(line);
+            }
+            read(new ConfigFile.Part(part.path(), own), out);
+        }
     }
 
     private static void read(ConfigFile.Part part, Statements out) {

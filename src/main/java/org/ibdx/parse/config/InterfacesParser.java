@@ -32,6 +32,8 @@ import org.ibdx.parse.Statements;
 public final class InterfacesParser implements Parser {
 
     private static final Pattern STANZA = Pattern.compile("^\\s*iface\\s+(\\S+)\\s+(\\S+)\\s+(\\S+)");
+    private static final Pattern BEGIN = Pattern.compile(
+            "^(?:(?:auto|allow-hotplug)\\s+[a-z][\\w.-]*\\d[\\w.-]*|iface\\s+[a-z][\\w.:-]*\\s+inet6?\\s+(?:static|dhcp|manual|loopback|auto))\\s*$");
     private static final Pattern OPTION = Pattern.compile("^\\s*([a-z][a-z0-9-]*)\\s+(.+?)\\s*$");
     private static final Pattern MODE = Pattern.compile("\\b(connected|datagram)\\b.*/sys/class/net/(\\S+?)/mode");
     private static final Pattern MTU = Pattern.compile("(?:\\bmtu\\s+(\\d+)|echo\\s+(\\d+)\\s*(?:>|\\|).*?/mtu)");
@@ -60,6 +62,11 @@ public final class InterfacesParser implements Parser {
     @Override
     public String id() {
         return "interfaces";
+    }
+
+    @Override
+    public boolean begins(String line) {
+        return BEGIN.matcher(line).find();
     }
 
     @Override

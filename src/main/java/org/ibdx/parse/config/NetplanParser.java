@@ -38,6 +38,11 @@ public final class NetplanParser implements Parser {
     }
 
     @Override
+    public boolean begins(String line) {
+        return line.stripTrailing().equals("network:");
+    }
+
+    @Override
     public void parse(Capture capture, Statements out) {
         ConfigFile.parts(capture).forEach(part -> read(part, out));
     }

@@ -45,7 +45,7 @@ public final class IblinkinfoParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return SWITCH.matcher(line).find() || line.contains("==(") && IN_LINES.matcher(line).find();
+        return SWITCH.matcher(line).find() || ADAPTER.matcher(line).find() || line.contains("==(") && IN_LINES.matcher(line).find();
     }
 
     @Override

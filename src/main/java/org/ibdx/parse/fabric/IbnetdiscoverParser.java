@@ -46,7 +46,7 @@ public final class IbnetdiscoverParser implements Parser {
     @Override
     public boolean begins(String line) {
         return line.startsWith("# Topology file: generated on") || NODE.matcher(line).find()
-                || line.contains(" 0x") && ROW.matcher(line).find() && line.strip().endsWith("' )");
+                || line.matches("^(?:CA|SW|RT)\\s+\\d+\\s+\\d+ 0x[0-9a-f]{16} \\d+x .*") || line.contains(" 0x") && ROW.matcher(line).find() && line.strip().endsWith("' )");
     }
 
     @Override

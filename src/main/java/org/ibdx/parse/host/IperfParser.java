@@ -40,7 +40,7 @@ public final class IperfParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.startsWith("Connecting to host ") && HOST.matcher(line).find();
+        return line.startsWith("Connecting to host ") && HOST.matcher(line).find() || line.matches("^\\[ ID\\] Interval\\s+Transfer\\s+(?:Bitrate|Bandwidth)\\b.*");
     }
 
     /** What the text has told so far. */

@@ -18,6 +18,8 @@ import org.ibdx.parse.Statements;
  * vermagic:       5.14.0-362.8.1.el9_3.x86_64 SMP preempt mod_unload modversions
  * parm:           max_nonsrq_conn_qp:Max number of connected-mode QPs per interface (int)
  * modinfo: ERROR: Module ib_ipoib not found.
+ * kernel/drivers/infiniband/hw/mlx5/mlx5_ib.ko       of modules.builtin
+ * ipoib_enhanced:Enable IPoIB enhanced for … (int)   with -p
  * </pre>
  */
 public final class ModinfoParser implements Parser {
@@ -25,11 +27,19 @@ public final class ModinfoParser implements Parser {
     private static final Pattern PAIR = Pattern.compile("^\\s*(filename|version|vermagic|name|srcversion|parm):\\s*(.*?)\\s*$");
     private static final Pattern MISSING = Pattern.compile("Module ([\\w-]{2,56}) not found");
     private static final Pattern FILE = Pattern.compile("^\\s*(/\\S{1,300}/([\\w-]{2,56})\\.ko(?:\\.\\w{1,4})?)\\s*$");
+    private static final Pattern BEGIN = Pattern.compile("^filename:\\s+(?:/\\S{1,300}\\.ko(?:\\.\\w{1,4})?|\\(builtin\\))\\s*$");
+    private static final Pattern LISTED = Pattern.compile("^(?:\\S{1,300}:)?\\s*kernel/\\S{1,300}/([\\w-]{2,56})\\.ko\\s*$");
+    private static final Pattern PARAMETER = Pattern.compile("^\\s*([a-z]\\w{1,59}):\\S");
     private static final Pattern BUILTIN = Pattern.compile("^\\s*(?:name:\\s*)?([\\w-]{2,56})\\s*$");
 
     @Override
     public String id() {
         return "modinfo";
+    }
+
+    @Override
+    public boolean begins(String line) {
+        return BEGIN.matcher(line).find();
     }
 
     /** What was read of the module that the lines are about just now. */
@@ -45,7 +55,19 @@ public final class ModinfoParser implements Parser {
         Block block = new Block();
         block.name = asked(capture, 0);
         int number = 0;
+        boolean bare = block.name != null && parametersAlone(CommandLine.of(capture));
         for (Line line : Text.lines(capture)) {
+            Matcher listed = LISTED.matcher(line.text());
+            Matcher parameter = PARAMETER.matcher(line.text());
+            if (bare && parameter.find()) {
+                block.parameters.add(parameter.group(1));
+                block.lastParameter = line;
+                continue;
+            }
+            if (listed.find()) {
+                file(RdmaModules.name(listed.group(1)), "(builtin)", line, out);
+                continue;
+            }
             Matcher missing = MISSING.matcher(line.text());
             Matcher file = FILE.matcher(line.text());
             Matcher pair = PAIR.matcher(line.text());
@@ -75,6 +97,12 @@ public final class ModinfoParser implements Parser {
             }
         }
         close(block, out);
+    }
+
+    /** Whether only the parameters were asked for, so that the lines have no key. */
+    private static boolean parametersAlone(CommandLine command) {
+        return command != null && (command.words().contains("-p") || command.words().contains("--parameters")
+                || "parm".equals(command.after("-F", "--field")));
     }
 
     private static void pair(Block block, String key, String value, Line line, Statements out) {

@@ -23,7 +23,7 @@ import org.ibdx.parse.Statements;
 public final class QperfParser implements Parser {
 
     private static final Pattern TEST = Pattern.compile("^\\s*((?:tcp|udp|sctp|sdp|rds|rc|uc|ud|xrc|ver)_\\w{2,30}|conf|quit):\\s*$");
-    private static final Pattern NUMBER = Pattern.compile("^\\s*(bw|send_bw|recv_bw|latency)\\s{1,4}=\\s{1,4}([\\d.,]{1,20}) ?([A-Za-z/]{2,10})");
+    private static final Pattern NUMBER = Pattern.compile("^\\s*(bw|send_bw|recv_bw|latency)\\s{1,20}=\\s{1,20}([\\d.,]{1,20}) ?([A-Za-z/]{2,10})");
 
     private static final Pattern BEGIN = Pattern.compile("^(?:tcp|rc|ud|uc|udp)_(?:bw|lat|rdma_\\w{3,20}):\\s{0,8}$");
 

@@ -16,6 +16,7 @@ import org.ibdx.parse.Statements;
 public final class IpLinkParser implements Parser {
 
     private static final Pattern HEAD = Pattern.compile("^\\s*\\d+:\\s+[A-Za-z0-9][A-Za-z0-9_.@-]*:\\s+<[A-Z0-9_,-]+>\\s+mtu\\s+\\d+");
+    private static final Pattern JSON = Pattern.compile("^\\[(?:\\{ ?\\},? ?)*\\{ ?\"ifindex\": ?\\d+, ?(?:\"link(?:_index)?\": ?[^,]{1,40}, ?)?\"ifname\": ?\"[^\"]{1,40}\", ?\"flags\": ?\\[");
     private static final Pattern TYPE_IPOIB = Pattern.compile("\\btype[_ ]+ipoib\\b");
 
     private final String id;
@@ -31,7 +32,7 @@ public final class IpLinkParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return id.equals("ip-addr") && HEAD.matcher(line).find();
+        return id.equals("ip-addr") && (HEAD.matcher(line).find() || JSON.matcher(line).find());
     }
 
     @Override

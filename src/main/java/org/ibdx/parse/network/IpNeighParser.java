@@ -32,7 +32,8 @@ public final class IpNeighParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^\\s*[0-9a-fA-F:.]{3,45} dev \\S+ +(?:lladdr [0-9a-f:]{17,} .*)?(?:REACHABLE|STALE|DELAY|PROBE|FAILED|INCOMPLETE|PERMANENT)\\s*$");
+        return line.matches("^\\s*[0-9a-fA-F:.]{3,45} dev \\S+ +(?:lladdr [0-9a-f:]{17,} .*)?(?:REACHABLE|STALE|DELAY|PROBE|FAILED|INCOMPLETE|PERMANENT)\\s*$")
+                || line.matches("^\\[ ?\\{ ?\"dst\": ?\"[0-9a-fA-F:.]{3,45}\", ?\"dev\": ?\"[^\"]{1,40}\", ?\"(?:lladdr|state)\".*$");
     }
 
     @Override

@@ -43,7 +43,8 @@ public final class IpRouteParser implements Parser {
     public boolean begins(String line) {
         return line.matches("^\\s*default via [0-9a-fA-F.:]+ dev \\S+.*$")
                 || line.matches("^\\s*[0-9.]+/\\d+ dev \\S+ .*\\bscope link\\b.*$")
-                || line.matches("^\\s*Destination\\s+Gateway\\s+Genmask\\s+Flags\\s.*Iface\\s*$");
+                || line.matches("^\\s*Destination\\s+Gateway\\s+Genmask\\s+Flags\\s.*Iface\\s*$")
+                || line.matches("^\\[ ?\\{ ?\"(?:type\": ?\"[a-z]+\", ?\")?dst\": ?\"[0-9a-fA-F:./a-z]{3,45}\", ?\"(?:gateway|via|dev)\": ?.*\"(?:protocol|scope|flags)\": ?.*$");
     }
 
     /** A route while its words are read; a nexthop is a copy of its head with another way. */

@@ -45,7 +45,7 @@ public final class NmcliParser implements Parser {
     @Override
     public boolean begins(String line) {
         return line.matches("^\\s*DEVICE\\s+TYPE\\s+STATE\\s+(?:IP4-CONNECTIVITY\\s+IP6-CONNECTIVITY\\s+)?(?:DBUS-PATH\\s+)?CONNECTION\\b.*$")
-                || line.matches("^\\s*NAME\\s+UUID\\s+TYPE\\s+DEVICE\\s*$");
+                || line.matches("^\\s*NAME\\s+UUID\\s+TYPE\\s+DEVICE\\s*$") || line.matches("^connection\\.id:\\s*\\S.*$") || terseDevice(line);
     }
 
     @Override
@@ -67,6 +67,11 @@ public final class NmcliParser implements Parser {
             }
         }
         NmcliProfile.read(capture, words, out);
+    }
+
+    private static boolean terseDevice(String line) {
+        List<String> fields = line.indexOf(':') > 0 && line.length() < 200 ? fields(line.strip()) : List.of();
+        return fields.size() == 4 && TYPES.matcher(fields.get(1)).matches() && Typed.isInterface(fields.get(0)) && state(fields.get(2)) != null;
     }
 
     private static Statements.About device(Statements out, String name, String type, Line line) {

@@ -28,6 +28,7 @@ import org.ibdx.parse.Statements;
  */
 public final class SysfsNetParser implements Parser {
 
+    private static final Pattern DEVICES_OF = Pattern.compile("(?:sudo )?ls(?: -[1aACFx]+)* /sys/class/net/([\\w.-]+)/device/infiniband/?\\s*");
     private static final Pattern FILE = Pattern.compile("(?:^|[/\\s])net/([A-Za-z0-9_.-]+)/([A-Za-z0-9_./-]+):(.*)$");
     private static final Pattern FOLDER = Pattern.compile("(?:^|[/\\s])net/([A-Za-z0-9_.-]+)(?::?\\s*->)\\s*(\\S+)$");
     private static final Pattern LISTED = Pattern.compile("(?:^|\\s)([A-Za-z][A-Za-z0-9_.-]*)\\s+->\\s+(\\S*/net/\\1)\\s*$");
@@ -87,6 +88,10 @@ public final class SysfsNetParser implements Parser {
         String command = Typed.command(capture);
         if (command != null && command.matches("(?:sudo )?ls(?: -[1aACFx]+)* /sys/class/net/?\\s*")) {
             names(plain, out);
+        }
+        Matcher listed = command == null ? null : DEVICES_OF.matcher(command);
+        if (listed != null && listed.matches() && plain.size() == 1 && plain.get(0).text().strip().matches("[A-Za-z][\\w.-]{1,62}")) {
+            out.about(Interface.class, listed.group(1)).set("device", plain.get(0).text().strip(), plain.get(0));
         }
         if (!paths.isEmpty() && plain.size() == paths.size()) {
             for (int i = 0; i < plain.size(); i++) {
