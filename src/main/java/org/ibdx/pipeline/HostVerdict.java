@@ -61,10 +61,11 @@ final class HostVerdict {
                 conclusions.observations().get(nothing).stream().findFirst().map(Proof::says).ifPresent(remarks::add);
             } else if (ports.isEmpty() && !managerAnswers(host)) {
                 verdict = Verdict.UNKNOWN;
-                if (unknown.stream().noneMatch(each -> host.name().equals(each.host()))) {
-                    more.add(unseen(host, conclusions));
-                }
             }
+        }
+        if (verdict == Verdict.UNKNOWN && ports.isEmpty() && !managerAnswers(host)
+                && unknown.stream().noneMatch(each -> host.name().equals(each.host()) && each.run().startsWith("ibstat"))) {
+            more.add(unseen(host, conclusions));
         }
         if (verdict == Verdict.HEALTHY && host.complete() && !missing.isEmpty() && ports.stream().anyMatch(HostVerdict::infiniband)) {
             verdict = Verdict.UNKNOWN;

@@ -32,9 +32,9 @@ final class Placeholders {
         String[] words = subject.split(" ");
         switch (about) {
             case "pci" -> values.put("pci", subject);
-            case "adapter" -> values.put("device", subject);
+            case "adapter" -> values.put("device", subject.equals("host") ? null : subject);
             case "port" -> port(values, words[0]);
-            case "interface" -> values.put("interface", subject);
+            case "interface" -> values.put("interface", subject.equals("host") ? null : subject);
             case "partition" -> {
                 if (words[0].contains("/")) {
                     port(values, words[0]);

@@ -29,6 +29,7 @@ import org.ibdx.source.live.Shown;
 final class Unknowns {
 
     private static final int MOST = 12;
+    private static final Set<String> FAR = Set.of("peer", "application", "file", "service");
 
     private final Catalogue catalogue;
     private final Map<String, Probe> probes;
@@ -122,7 +123,9 @@ final class Unknowns {
                     symptom(symptom, candidate, depth + 1);
                 }
             } else {
-                ask(candidate, symptom.host(), symptom.subject(), head.decides(), null, depth == 0 ? 2 : 1);
+                // what the symptom is about need not be a thing of the candidate's kind: a peer is no interface
+                boolean other = FAR.contains(catalogue.head(symptom.code()).about()) && !head.about().equals(catalogue.head(symptom.code()).about());
+                ask(candidate, symptom.host(), other ? "host" : symptom.subject(), head.decides(), null, depth == 0 ? 2 : 1);
             }
         }
     }

@@ -67,6 +67,9 @@ final class Vocabulary {
     /** A line of lsmod: some modules are called like programs. */
     private static final Pattern MODULE = Pattern.compile("\\w+\\s+\\d{4,9}\\s+-?\\d{1,3}(?:\\s+[\\w,-]+)?");
 
+    /** What a shell leaves out: a remark behind a command. */
+    private static final Pattern COMMENT = Pattern.compile("(?<=\\S)\\s+#\\s.*$");
+
     private Vocabulary() {
     }
 
@@ -113,7 +116,7 @@ final class Vocabulary {
      * output. {@code ip addr show ib0} and {@code sudo mst start} are; {@code sminfo: sm lid 1} and {@code ibstat shows nothing} are not.
      */
     static boolean isPlainly(String line) {
-        String text = line.strip();
+        String text = COMMENT.matcher(line.strip()).replaceFirst("");
         if (text.isEmpty() || text.length() > 400 || !Character.isLetter(text.charAt(0)) && text.charAt(0) != '/' && text.charAt(0) != '.'
                 || endsLikeProse(text)) {
             return false;
