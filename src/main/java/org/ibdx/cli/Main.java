@@ -58,7 +58,7 @@ public final class Main {
             complain(plain, e.getMessage(), e.maybe(), arguments);
             return ExitCodes.USAGE;
         } catch (UnusableInput e) {
-            plain.complain("ibdx: " + e.getMessage());
+            plain.complain("ibdx: " + plain.say(e.message().en(), e.message().zh()));
             return ExitCodes.UNUSABLE;
         } catch (Node.Mistake e) {
             plain.complain("ibdx: " + e.getMessage());

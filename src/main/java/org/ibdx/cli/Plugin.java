@@ -34,7 +34,9 @@ final class Plugin {
         } catch (UsageError e) {
             return unknown(session, e.getMessage() + (e.maybe() == null ? "" : session.say(". Maybe ", "。是否想用 ") + e.maybe()
                     + session.say("?", "？")));
-        } catch (UnusableInput | Node.Mistake e) {
+        } catch (UnusableInput e) {
+            return unknown(session, session.say(e.message().en(), e.message().zh()));
+        } catch (Node.Mistake e) {
             return unknown(session, e.getMessage());
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             return unknown(session, session.say("internal error of ibdx: ", "ibdx 内部错误：") + e);

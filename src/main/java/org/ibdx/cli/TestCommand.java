@@ -20,6 +20,7 @@ import org.ibdx.pipeline.SiteKnowledge;
 import org.ibdx.render.Language;
 import org.ibdx.sample.Sample;
 import org.ibdx.sample.SampleRun;
+import org.ibdx.knowledge.Node.Both;
 import org.ibdx.source.UnusableInput;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -45,7 +46,7 @@ final class TestCommand implements Command {
         for (String argument : Options.parameters(line)) {
             Path folder = Path.of(argument);
             if (!Files.isDirectory(folder)) {
-                throw new UnusableInput(argument, session.say("there is no such folder", "没有该目录"));
+                throw new UnusableInput(argument, new Both("there is no such folder", "没有该目录"));
             }
             well &= test(folder, session);
         }

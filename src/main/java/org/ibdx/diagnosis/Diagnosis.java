@@ -1,6 +1,7 @@
 package org.ibdx.diagnosis;
 
 import java.util.List;
+import org.ibdx.knowledge.Node.Both;
 
 /**
  * The answer, as immutable data; every view is made of this and decides nothing.
@@ -18,7 +19,7 @@ public record Diagnosis(Verdict verdict, List<HostReport> hosts, List<Finding> c
                         List<Finding> notes, List<Unknown> unknown, List<Unread> unread, List<RuledOut> ruledOut) {
 
     /** An input that could not be used, and why. */
-    public record Unread(String source, String reason) {
+    public record Unread(String source, Both reason) {
     }
 
     /** A conclusion that stands no more because of another. */

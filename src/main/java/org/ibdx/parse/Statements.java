@@ -8,12 +8,13 @@ import org.ibdx.fact.Fact;
 import org.ibdx.fact.FactSchema;
 import org.ibdx.fact.Origin;
 import org.ibdx.fact.Statement;
+import org.ibdx.knowledge.Node.Both;
 
 /** Collects what parsers state about one host. */
 public final class Statements {
 
     /** A line that a parser could not make sense of though it belongs to its format; line 0: the reading of the whole text broke off. */
-    public record Gap(String source, int line, String reason) {
+    public record Gap(String source, int line, Both why) {
     }
 
     private final List<Statement> statements = new ArrayList<>();
@@ -43,15 +44,16 @@ public final class Statements {
 
     /** Says that a line of the format could not be read. */
     public void gap(Line line, String reason) {
-        gaps.add(new Gap(capture.source(), line.number(), reason));
+        gaps.add(new Gap(capture.source(), line.number(), new Both(reason, reason)));
     }
 
     /** Says that the reading of the capture broke off by a fault of ibdx; what was stated before stays. */
     public void broken(Throwable fault) {
         StackTraceElement[] trace = fault.getStackTrace();
         String where = trace.length == 0 ? "" : " in " + trace[0].getClassName().replaceAll(".*\\.", "") + ":" + trace[0].getLineNumber();
-        gaps.add(new Gap(capture.source(), 0, "ibdx failed at reading it (" + fault.getClass().getSimpleName() + where
-                + "); this is a fault of ibdx, please report it"));
+        String what = fault.getClass().getSimpleName() + where;
+        gaps.add(new Gap(capture.source(), 0, new Both("ibdx failed at reading it (" + what + "); this is a fault of ibdx, please report it",
+                "ibdx 读取时出错（" + what + "）；这是 ibdx 的缺陷，请报告")));
     }
 
     public List<Statement> all() {

@@ -10,6 +10,7 @@ import java.util.function.BiConsumer;
 import org.ibdx.capture.Capture;
 import org.ibdx.collect.CollectScript;
 import org.ibdx.diagnosis.Diagnosis;
+import org.ibdx.knowledge.Node.Both;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.IbPing;
 import org.ibdx.probe.Probe;
@@ -76,7 +77,7 @@ public final class PairTest {
             others.addAll(remote(host, probes, List.of("--active")));
             servedHere = alive(server, here.name());
         } catch (IOException e) {
-            unread.add(new Diagnosis.Unread("ibping -S", e.getMessage()));
+            unread.add(new Diagnosis.Unread("ibping -S", new Both(e.getMessage(), e.getMessage())));
         }
         List<Capture> all = new ArrayList<>(own);
         all.addAll(others);
@@ -89,7 +90,7 @@ public final class PairTest {
 
     private boolean alive(Server server, String name) {
         if (!server.isAlive()) {
-            unread.add(new Diagnosis.Unread("ibping -S", "the server on " + name + " did not stay up"));
+            unread.add(new Diagnosis.Unread("ibping -S", new Both("the server on " + name + " did not stay up", name + " 上的服务端没有保持运行")));
         }
         return server.isAlive();
     }

@@ -94,7 +94,7 @@ public final class Pipeline {
                 cases.add(prepare.apply(baseline == null ? host : expecting(host, baseline)));
             }
             return reason(cases, obtained.unread().stream()
-                    .map(unread -> new Diagnosis.Unread(unread.source(), unread.reason())).toList());
+                    .map(unread -> new Diagnosis.Unread(unread.source(), unread.why())).toList());
         } finally {
             progress.say("");
         }
@@ -201,7 +201,7 @@ public final class Pipeline {
         Reasoned reasoned = reasoned(cases);
         List<Diagnosis.Unread> told = new ArrayList<>(unread);
         cases.forEach(host -> host.gaps().stream().filter(gap -> gap.line() == 0)
-                .forEach(gap -> told.add(new Diagnosis.Unread(gap.source(), gap.reason()))));
+                .forEach(gap -> told.add(new Diagnosis.Unread(gap.source(), gap.why()))));
         return new Assembler(knowledge.entries(), knowledge.probes(), cases, reasoned.fleet(), reasoned.places(), mended).assemble(List.copyOf(told));
     }
 

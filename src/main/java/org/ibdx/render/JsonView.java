@@ -77,7 +77,7 @@ public final class JsonView implements View {
         for (Diagnosis.Unread unread : diagnosis.unread()) {
             json.writeStartObject();
             text(json, "source", unread.source());
-            text(json, "reason", unread.reason());
+            text(json, "reason", language.of(unread.reason()));
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -168,7 +168,7 @@ public final class TerminalView implements View {
         page.gap().raw(look.say(Phrase.NOT_USED));
         int shown = look.verbose() || unread.size() <= NOTES_SHOWN + 1 ? unread.size() : NOTES_SHOWN;
         for (Unread input : unread.subList(0, shown)) {
-            page.para(INDENT, look.clean(input.source()) + ": " + look.clean(input.reason()));
+            page.para(INDENT, look.clean(input.source()) + ": " + look.clean(look.say(input.reason())));
         }
         more(page, unread.size() - shown);
     }

@@ -38,7 +38,7 @@ final class AddCommand implements ShellCommand {
         }
         Obtained more = desk.inquiry().pipeline().obtain(Request.of(sources, null), Progress.SILENT);
         Difference difference = desk.inquiry().add(more);
-        more.unread().forEach(each -> desk.para(desk.say("not used: ", "未能使用：") + each.source() + ": " + each.reason()));
+        more.unread().forEach(each -> desk.para(desk.say("not used: ", "未能使用：") + each.source() + ": " + desk.say(each.why().en(), each.why().zh())));
         desk.changed(desk.say("added ", "加入 ") + String.join(" ", sources), difference);
     }
 

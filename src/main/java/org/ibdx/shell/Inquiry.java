@@ -255,6 +255,6 @@ final class Inquiry {
 
     private List<Diagnosis.Unread> unread() {
         return sources.stream().flatMap(source -> source.unread().stream())
-                .map(each -> new Diagnosis.Unread(each.source(), each.reason())).toList();
+                .map(each -> new Diagnosis.Unread(each.source(), each.why())).toList();
     }
 }

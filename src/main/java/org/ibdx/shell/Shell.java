@@ -154,7 +154,10 @@ public final class Shell {
         } catch (UsageError e) {
             desk.flush();
             desk.console().complain(e.getMessage() + (e.maybe() == null ? "" : "\n" + desk.say("Maybe ", "是否想用 ") + e.maybe() + desk.say("?", "？")));
-        } catch (UnusableInput | Node.Mistake | java.nio.file.InvalidPathException e) {
+        } catch (UnusableInput e) {
+            desk.flush();
+            desk.console().complain(desk.say(e.message().en(), e.message().zh()));
+        } catch (Node.Mistake | java.nio.file.InvalidPathException e) {
             desk.flush();
             desk.console().complain(e.getMessage());
         } catch (Session.OutputFailure e) {

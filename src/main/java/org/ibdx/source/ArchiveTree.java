@@ -112,7 +112,7 @@ final class ArchiveTree implements TextTree {
             try {
                 text = Text.read(buffered, limits);
             } catch (NotText e) {
-                tell(new Unread(path, e.getMessage()), unread);
+                tell(new Unread(path, e.why()), unread);
             }
             if (text != null && in.error() == null) {
                 sink.take(path, text);
@@ -122,7 +122,7 @@ final class ArchiveTree implements TextTree {
         }
         if (in.error() != null) {
             if (!(in.error() instanceof Guard.TooMuch)) {
-                tell(new Unread(path, "the archive is damaged in it; only what stands before the damage is read"), unread);
+                tell(Reason.DAMAGED_INSIDE.about(path), unread);
             }
             throw in.error();
         }
@@ -136,7 +136,7 @@ final class ArchiveTree implements TextTree {
         boolean large = bytes.length > NESTED;
         Opener inside = large ? () -> entry(index) : () -> new ByteArrayInputStream(bytes);
         if (!sink.archive(path, inside)) {
-            tell(new Unread(path, "it is an archive inside of an archive inside of an archive; not opened: give it by itself"), unread);
+            tell(Reason.NESTED_TOO_DEEP.about(path), unread);
         }
     }
 
@@ -196,7 +196,7 @@ final class ArchiveTree implements TextTree {
                     break;
                 }
                 if (index >= limits.files()) {
-                    tell(new Unread(name, "it holds more than " + limits.files() + " files; the rest was not looked at"), unread);
+                    tell(Reason.TOO_MANY.about(name, limits.files()), unread);
                     break;
                 }
                 String path = path(entry, archive, unread);
@@ -214,10 +214,9 @@ final class ArchiveTree implements TextTree {
                 }
             }
         } catch (Guard.TooMuch e) {
-            tell(new Unread(name, e.getMessage()), unread);
+            tell(new Unread(name, e.why()), unread);
         } catch (IOException e) {
-            String where = last == null ? "at its beginning; nothing of it is read" : "after " + last + "; what stands behind is not read";
-            tell(new Unread(name, "the archive is damaged or cut off " + where), unread);
+            tell(last == null ? Reason.DAMAGED_AT_BEGINNING.about(name) : Reason.DAMAGED_AFTER.about(name, last), unread);
         }
     }
 
@@ -232,17 +231,17 @@ final class ArchiveTree implements TextTree {
         }
         List<String> parts = List.of(path.split("/"));
         if (parts.contains("..")) {
-            tell(new Unread(path, "its name leads out of the archive; not read"), unread);
+            tell(Reason.NAME_LEADS_OUT.about(path), unread);
             return null;
         }
         if (parts.size() - 1 > limits.depth()) {
-            tell(new Unread(path, "folders are nested more than " + limits.depth() + " deep; not looked into"), unread);
+            tell(Reason.TOO_DEEP.about(path, limits.depth()), unread);
             return null;
         }
         boolean link = entry instanceof TarArchiveEntry tar && (tar.isSymbolicLink() || tar.isLink()) || zipLinks.contains(entry.getName());
         if (link) {
             if (links.size() <= TOLD_EACH) {
-                links.add(new Unread(path, "it is a link; not followed"));
+                links.add(Reason.LINK.about(path));
             }
             return null;
         }
@@ -251,11 +250,11 @@ final class ArchiveTree implements TextTree {
         }
         if (entry instanceof ZipArchiveEntry zip) {
             if (zip.getGeneralPurposeBit().usesEncryption()) {
-                tell(new Unread(name, "it is encrypted; unpack it with its password, then give the folder"), unread);
+                tell(Reason.ENCRYPTED.about(name), unread);
                 return null;
             }
             if (!archive.canReadEntryData(entry)) {
-                tell(new Unread(path, "it is packed by a method that is not known here; not read"), unread);
+                tell(Reason.UNKNOWN_METHOD.about(path), unread);
                 return null;
             }
         }
@@ -271,7 +270,7 @@ final class ArchiveTree implements TextTree {
         if (count <= TOLD_EACH) {
             unread.accept(what);
         } else if (count == TOLD_EACH + 1) {
-            unread.accept(new Unread(name, "more than " + TOLD_EACH + " of its files are left out like that: " + what.reason()));
+            unread.accept(Reason.MANY_ALIKE.about(name, TOLD_EACH, what.why()));
         }
         if (told.size() > limits.files()) {
             told.clear();

@@ -81,7 +81,7 @@ final class Bundle {
         tree.read(wanted::contains, (path, text) -> {
             kept[0] += text.text().length();
             if (kept[0] > Limits.STANDARD.total()) {
-                unread.accept(new Unread(path, "the texts together are longer than " + (Limits.STANDARD.total() >> 20) + " MiB; not read"));
+                unread.accept(Reason.TOO_MUCH_OF_ALL.about(path, Limits.STANDARD.total() >> 20));
                 return;
             }
             texts.put(path, text.text());
@@ -111,12 +111,12 @@ final class Bundle {
             switch (fields[0]) {
                 case FIRST_WORD -> {
                     if (fields.length > 1 && fields[1].matches("\\d{1,6}") && Integer.parseInt(fields[1]) > VERSION) {
-                        unread.accept(new Unread(path, "the bundle is of a newer version (" + fields[1] + "); what is known of it is read"));
+                        unread.accept(Reason.NEWER_BUNDLE.about(path, fields[1]));
                     }
                 }
                 case "capture" -> {
                     if (fields.length < FIELDS) {
-                        unread.accept(new Unread(path, "line " + number + " has " + fields.length + " fields instead of " + FIELDS));
+                        unread.accept(Reason.FIELDS.about(path, number, fields.length, FIELDS));
                     } else {
                         bundle.entries.add(entry(fields, told));
                     }
@@ -142,7 +142,7 @@ final class Bundle {
             Outcome outcome = entry.outcome;
             if (path != null && !texts.containsKey(path)) {
                 if (!present.contains(path)) {
-                    unread.accept(new Unread(path, "the manifest names it, and it is not there"));
+                    unread.accept(Reason.NOT_THERE.about(path));
                 }
                 outcome = outcome == Outcome.READ || outcome == Outcome.EMPTY ? Outcome.FAILED : outcome;
             } else if (outcome == Outcome.READ && text.isBlank()) {
@@ -163,7 +163,7 @@ final class Bundle {
                 return false;
             }
             if (!wanted.contains(path) && !OWN_FILES.contains(path.substring(folder.length()))) {
-                unread.accept(new Unread(path, "the manifest of the bundle does not name it"));
+                unread.accept(Reason.NOT_NAMED.about(path));
             }
             return true;
         });

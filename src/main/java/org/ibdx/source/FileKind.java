@@ -40,8 +40,8 @@ final class FileKind {
     }
 
     /** Why these bytes are no text, or null where they may be. */
-    static String binary(byte[] bytes, int length) {
-        String known = known(bytes, length);
+    static Reason binary(byte[] bytes, int length) {
+        Reason known = known(bytes, length);
         if (known != null) {
             return known;
         }
@@ -53,43 +53,43 @@ final class FileKind {
         for (int i = 0; i < looked; i++) {
             int c = bytes[i] & 0xff;
             if (c == 0) {
-                return "it is binary data, not text";
+                return Reason.BINARY;
             }
             // bell, backspace, tab, line ends, form feed and escape stand in recorded terminal sessions
             if (c < 7 || c > 13 && c < 0x1b || c > 0x1b && c < 0x20) {
                 odd++;
             }
         }
-        return odd * 100 > looked * ODD_OF_HUNDRED ? "it is binary data, not text" : null;
+        return odd * 100 > looked * ODD_OF_HUNDRED ? Reason.BINARY : null;
     }
 
-    private static String known(byte[] bytes, int length) {
+    private static Reason known(byte[] bytes, int length) {
         if (starts(bytes, length, 0x1f, 0x8b) || starts(bytes, length, 'B', 'Z', 'h') || starts(bytes, length, 0xfd, '7', 'z', 'X', 'Z')
                 || starts(bytes, length, 0x28, 0xb5, 0x2f, 0xfd) || starts(bytes, length, 'P', 'K', 3, 4)
                 || length > 262 && bytes[257] == 'u' && bytes[258] == 's'
                 && bytes[259] == 't' && bytes[260] == 'a' && bytes[261] == 'r') {
-            return "it is an archive or a compressed file, not text";
+            return Reason.PACKED;
         }
         if (starts(bytes, length, 'R', 'a', 'r', '!')) {
-            return "it is a RAR archive, which is not read here; unpack it, then give the folder";
+            return Reason.RAR;
         }
         if (starts(bytes, length, '7', 'z', 0xbc, 0xaf)) {
-            return "it is a 7z archive, which is not read here; unpack it, then give the folder";
+            return Reason.SEVEN_ZIP;
         }
         if (starts(bytes, length, 0x89, 'P', 'N', 'G') || starts(bytes, length, 0xff, 0xd8, 0xff) || starts(bytes, length, 'G', 'I', 'F', '8')) {
-            return "it is a picture; the text that it shows is needed";
+            return Reason.PICTURE;
         }
         if (starts(bytes, length, '%', 'P', 'D', 'F')) {
-            return "it is a PDF file; copy the text that it shows into a text file";
+            return Reason.PDF;
         }
         if (starts(bytes, length, 0xd0, 0xcf, 0x11, 0xe0)) {
-            return "it is an Office document or a saved mail of Outlook; save its text as plain text";
+            return Reason.OUTLOOK;
         }
         if (starts(bytes, length, '{', '\\', 'r', 't', 'f')) {
-            return "it is a rich text document; save it as plain text";
+            return Reason.RICH_TEXT;
         }
         if (starts(bytes, length, 0x7f, 'E', 'L', 'F')) {
-            return "it is a program, not text";
+            return Reason.PROGRAM;
         }
         return null;
     }

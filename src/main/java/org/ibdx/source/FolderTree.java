@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.ibdx.knowledge.Node.Both;
 
 /**
  * A folder on disk. Only regular files are opened: never a FIFO, a device or a socket. Links that lead out of the folder are
@@ -60,7 +61,7 @@ final class FolderTree implements TextTree {
 
     private void list(Path folder, String prefix, int depth, Set<Path> above, List<String> found, Consumer<Unread> unread) {
         if (depth > limits.depth()) {
-            unread.accept(new Unread(prefix, "folders are nested more than " + limits.depth() + " deep; not looked into"));
+            unread.accept(Reason.TOO_DEEP.about(prefix, limits.depth()));
             return;
         }
         List<Path> children = new ArrayList<>();
@@ -68,8 +69,7 @@ final class FolderTree implements TextTree {
             for (Path child : stream) {
                 if (++entries > limits.files()) {
                     if (entries == limits.files() + 1) {
-                        unread.accept(new Unread(prefix.isEmpty() ? name : prefix, "more than " + limits.files()
-                                + " files; the rest was not looked at"));
+                        unread.accept(Reason.TOO_MANY_HERE.about(prefix.isEmpty() ? name : prefix, limits.files()));
                     }
                     break;
                 }
@@ -92,7 +92,7 @@ final class FolderTree implements TextTree {
                 } else if (attributes.isRegularFile()) {
                     found.add(path);
                 } else {
-                    unread.accept(new Unread(path, "it is no regular file (a pipe, socket or device); not opened"));
+                    unread.accept(Reason.NO_REGULAR_FILE.about(path));
                 }
             } catch (IOException e) {
                 unread.accept(new Unread(path, reason(e)));
@@ -110,7 +110,7 @@ final class FolderTree implements TextTree {
             return;
         }
         if (!target.startsWith(realRoot)) {
-            unread.accept(new Unread(path, "it is a link that leads out of the folder; not followed"));
+            unread.accept(Reason.LINK_LEADS_OUT.about(path));
         } else if (Files.isDirectory(target) && !above.contains(target)) {
             Set<Path> here = new HashSet<>(above);
             here.add(target);
@@ -128,7 +128,7 @@ final class FolderTree implements TextTree {
                 sink.take(path, SingleFile.read(root.resolve(path), limits, LinkOption.NOFOLLOW_LINKS));
             } catch (NotText e) {
                 if (!archive(path, sink)) {
-                    unread.accept(new Unread(path, e.getMessage()));
+                    unread.accept(new Unread(path, e.why()));
                 }
             } catch (IOException e) {
                 unread.accept(new Unread(path, reason(e)));
@@ -146,25 +146,25 @@ final class FolderTree implements TextTree {
     }
 
     /** Why a file cannot be read, in words. */
-    static String reason(Exception e) {
+    static Both reason(Exception e) {
         Throwable cause = e.getCause() == null ? e : e.getCause();
         if (cause instanceof AccessDeniedException) {
-            return "permission denied";
+            return Reason.DENIED.of();
         }
         if (cause instanceof NoSuchFileException) {
-            return "no such file or folder";
+            return Reason.NO_SUCH_FILE.of();
         }
         if (cause instanceof java.nio.file.FileSystemException file && file.getReason() != null) {
-            return file.getReason().toLowerCase(java.util.Locale.ROOT);
+            return Reason.UNREADABLE_BECAUSE.of(file.getReason().toLowerCase(java.util.Locale.ROOT));
         }
-        return cause.getMessage() == null ? "it cannot be read" : "it cannot be read: " + cause.getMessage();
+        return cause.getMessage() == null ? Reason.UNREADABLE.of() : Reason.UNREADABLE_BECAUSE.of(cause.getMessage());
     }
 
     /** Opens a file only if it is a regular one. */
     static InputStream open(Path file, LinkOption... links) throws IOException, NotText {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class, links);
         if (!attributes.isRegularFile()) {
-            throw new NotText("it is no regular file (a pipe, socket or device); not opened");
+            throw new NotText(Reason.NO_REGULAR_FILE.of());
         }
         return Files.newInputStream(file, links);
     }

@@ -3,6 +3,7 @@ package org.ibdx.source;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import org.ibdx.knowledge.Node.Both;
 
 /**
  * Watches how much comes out of an archive. Small archives may be made to unpack to more than any machine holds: what unpacks to
@@ -25,8 +26,15 @@ final class Guard {
     static final class TooMuch extends IOException {
         private static final long serialVersionUID = 1L;
 
-        TooMuch(String message) {
-            super(message);
+        private final transient Both why;
+
+        TooMuch(Both why) {
+            super(why.en());
+            this.why = why;
+        }
+
+        Both why() {
+            return why;
         }
     }
 
@@ -47,10 +55,10 @@ final class Guard {
         }
         unpacked += bytes;
         if (unpacked > FREE && unpacked > RATIO * (packed + HEADER)) {
-            throw new TooMuch("it unpacks to more than " + RATIO + " times its size, as no collected evidence does; the rest was not read");
+            throw new TooMuch(Reason.RATIO.of(RATIO));
         }
         if (unpacked > TOTAL && unpacked > TOTAL_RATIO * packed) {
-            throw new TooMuch("it unpacks to more than " + (TOTAL >> 20) + " MiB; the rest was not read");
+            throw new TooMuch(Reason.UNPACKS_TO_TOO_MUCH.of(TOTAL >> 20));
         }
     }
 

@@ -194,7 +194,7 @@ final class MailTree implements TextTree {
                 BufferedInputStream in = new BufferedInputStream(new ByteArrayInputStream(part.bytes), Packing.HEAD);
                 if (ArchiveTree.packing(in) != Packing.NONE) {
                     if (!sink.archive(part.path, () -> new ByteArrayInputStream(part.bytes))) {
-                        unread.accept(new Unread(part.path, "it is an archive inside of an archive inside of an archive; not opened: give it by itself"));
+                        unread.accept(Reason.NESTED_TOO_DEEP.about(part.path));
                     }
                     continue;
                 }
@@ -202,7 +202,7 @@ final class MailTree implements TextTree {
                 boolean plain = part.charset.equals(StandardCharsets.UTF_8) || FileKind.wide(part.bytes, part.bytes.length) != null;
                 sink.take(part.path, plain ? text : new Text(new String(part.bytes, part.charset), text.cut()));
             } catch (NotText e) {
-                unread.accept(new Unread(part.path, e.getMessage()));
+                unread.accept(new Unread(part.path, e.why()));
             } catch (IOException e) {
                 unread.accept(new Unread(part.path, FolderTree.reason(e)));
             }

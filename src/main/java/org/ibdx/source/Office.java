@@ -9,9 +9,9 @@ final class Office {
     }
 
     /** Why an archive that holds these files is no evidence but a document; null where it is none. */
-    static String document(List<String> paths) {
+    static Reason document(List<String> paths) {
         boolean microsoft = paths.contains("[Content_Types].xml") && paths.stream().anyMatch(path -> path.matches("(?:word|xl|ppt)/.*"));
         boolean open = paths.contains("mimetype") && paths.contains("content.xml");
-        return microsoft || open ? "it is an Office document; save its text as plain text" : null;
+        return microsoft || open ? Reason.OFFICE : null;
     }
 }

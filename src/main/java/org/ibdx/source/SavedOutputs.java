@@ -76,20 +76,20 @@ final class SavedOutputs {
     }
 
     /** What is told of a text for which there is no room. */
-    static String tooLong(Limits limits) {
-        return "the texts together are longer than " + (limits.total() >> 20) + " MiB; not read";
+    static Unread tooLong(String path, Limits limits) {
+        return Reason.TOO_MUCH_OF_ALL.about(path, limits.total() >> 20);
     }
 
     private void take(String path, Text text, String given, boolean several) {
         if (strange > STRANGE && strange > 10 * known) {
             if (!gaveUp) {
-                unread.accept(new Unread(path, "more than " + STRANGE + " files before it are of no kind that is known here; it and the rest were not looked at"));
+                unread.accept(Reason.STRANGE.about(path, STRANGE));
             }
             gaveUp = true;
             return;
         }
         if (!budget.take(text.text().length())) {
-            unread.accept(new Unread(path, tooLong(Limits.STANDARD)));
+            unread.accept(tooLong(path, Limits.STANDARD));
             return;
         }
         String folder = HostOf.folder(path, beside);
@@ -127,7 +127,7 @@ final class SavedOutputs {
             read = Transcript.read(text, place, recognition);
         } catch (RuntimeException | StackOverflowError e) {
             // a text must never stop the others, whatever it does to the reader
-            unread.accept(new Unread(path, "what it holds cannot be told apart (" + e.getClass().getSimpleName() + "); it is taken as one output"));
+            unread.accept(Reason.NOT_TOLD_APART.about(path, e.getClass().getSimpleName()));
             return List.of(placed(Capture.of(null, named == null ? null : named.id(), place.file(), text), place));
         }
         boolean plainFile = system != null || named != null && PLAIN_FILE.matcher(Recognition.baseName(path)).matches() || config.matches();

@@ -60,11 +60,11 @@ public final class Sources {
                 TextTree tree = tree(argument, stdin, told);
                 complete &= new Reading(own, told, budget).read(tree, arguments.size() > 1, 0);
                 if (own.isEmpty() && told.isEmpty()) {
-                    told.add(new Unread(shown(argument), tree.single() ? "it is empty" : tree instanceof FolderTree ? "the folder holds nothing to read"
-                            : "the archive holds nothing to read"));
+                    Reason empty = tree.single() ? Reason.EMPTY : tree instanceof FolderTree ? Reason.EMPTY_FOLDER : Reason.EMPTY_ARCHIVE;
+                    told.add(empty.about(shown(argument)));
                 }
             } catch (NotText e) {
-                told.add(new Unread(shown(argument), e.getMessage()));
+                told.add(new Unread(shown(argument), e.why()));
             } catch (IOException | InvalidPathException e) {
                 told.add(new Unread(shown(argument), FolderTree.reason(e)));
             }
@@ -121,7 +121,7 @@ public final class Sources {
         }
         byte[] bytes = in.readNBytes(STREAMED + 1);
         if (bytes.length > STREAMED) {
-            throw new NotText("the archive is larger than " + (STREAMED >> 20) + " MiB; save it to a file, then give that");
+            throw new NotText(Reason.TOO_LARGE_STREAM.of(STREAMED >> 20));
         }
         return Unpacking.tree(name, () -> new ByteArrayInputStream(bytes), limits, told::add);
     }
@@ -145,9 +145,9 @@ public final class Sources {
             int here = tree instanceof ArchiveTree ? depth + 1 : depth;
             TextTree nesting = here > NESTED ? tree : new Nesting(tree, handler(tree, complete, here));
             List<String> paths = new ArrayList<>(tree.paths(unread::add));
-            String document = tree instanceof ArchiveTree ? Office.document(paths) : null;
+            Reason document = tree instanceof ArchiveTree ? Office.document(paths) : null;
             if (document != null) {
-                unread.add(new Unread(tree.name(), document));
+                unread.add(document.about(tree.name()));
                 return false;
             }
             int before = captures.size();
@@ -197,7 +197,7 @@ public final class Sources {
                 TextTree tree = Unpacking.tree(name, opener, limits, unread::add);
                 return tree == null || read(tree, true, depth);
             } catch (NotText e) {
-                unread.add(new Unread(name, e.getMessage()));
+                unread.add(new Unread(name, e.why()));
             } catch (IOException e) {
                 unread.add(new Unread(name, FolderTree.reason(e)));
             }
@@ -230,7 +230,7 @@ public final class Sources {
                 if (budget.take(text.text().length())) {
                     wanted.get(path).take(path, text);
                 } else {
-                    unread.add(new Unread(path, SavedOutputs.tooLong(limits)));
+                    unread.add(SavedOutputs.tooLong(path, limits));
                 }
             }, unread::add);
             folders.forEach((root, folder) -> {

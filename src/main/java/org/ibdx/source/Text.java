@@ -41,7 +41,7 @@ record Text(String text, boolean cut) {
             }
             length += read;
             if (length - lineStart > limits.line()) {
-                throw new NotText("it holds a line of more than " + (limits.line() >> 20) + " MiB, which no tool prints");
+                throw new NotText(Reason.LONG_LINE.of(limits.line() >> 20));
             }
             if (!judged && length >= LOOKED_AT) {
                 judge(bytes, length);
@@ -55,9 +55,9 @@ record Text(String text, boolean cut) {
     }
 
     private static void judge(byte[] bytes, int length) throws NotText {
-        String kind = FileKind.binary(bytes, length);
+        Reason kind = FileKind.binary(bytes, length);
         if (kind != null) {
-            throw new NotText(kind);
+            throw new NotText(kind.of());
         }
     }
 

@@ -8,8 +8,6 @@ import java.util.function.Consumer;
 /** Tells by its content what one file is: an archive, a compressed text, or a text. */
 final class Unpacking {
 
-    private static final String AT_BEGINNING = "the archive is damaged or cut off at its beginning; nothing of it is read";
-
     private Unpacking() {
     }
 
@@ -33,23 +31,23 @@ final class Unpacking {
                 unpacked = new BufferedInputStream(inside, 1 << 16);
                 second = ArchiveTree.packing(unpacked);
             } catch (IOException | RuntimeException | OutOfMemoryError e) {
-                throw new NotText(AT_BEGINNING);
+                throw new NotText(Reason.DAMAGED_AT_BEGINNING.of());
             }
             if (second.compresses()) {
-                throw new NotText("it is compressed more than once; unpack it, then give what comes out");
+                throw new NotText(Reason.COMPRESSED_TWICE.of());
             }
             if (second != Packing.NONE) {
                 return new ArchiveTree(name, opener, limits);
             }
             Text text = Text.read(unpacked, limits.ofArchive());
-            if (inside.error() instanceof Guard.TooMuch) {
-                throw new NotText(inside.error().getMessage());
+            if (inside.error() instanceof Guard.TooMuch much) {
+                throw new NotText(much.why());
             }
             if (inside.error() != null && text.text().isEmpty()) {
-                throw new NotText(AT_BEGINNING);
+                throw new NotText(Reason.DAMAGED_AT_BEGINNING.of());
             }
             if (inside.error() != null) {
-                unread.accept(new Unread(name, "the compressed file is damaged or cut off; only what stands before the damage is read"));
+                unread.accept(Reason.DAMAGED_FILE.about(name));
                 text = new Text(text.text(), true);
             }
             String base = Recognition.baseName(name).replaceFirst("(?i)\\.(?:gz|xz|bz2|zst|z)$", "");

@@ -124,7 +124,7 @@ class MainTest {
         Call call = new Call(new Diagnoser() {
             @Override
             public Diagnosis diagnose(Request request, Progress progress) throws UnusableInput {
-                throw new UnusableInput("no\033such", "there is no such file");
+                throw new UnusableInput("no\033such", new org.ibdx.knowledge.Node.Both("there is no such file", "没有该文件"));
             }
 
             @Override

@@ -94,7 +94,7 @@ public final class Diagnoses {
                 List.of(new Unknown("sminfo", null, "sminfo", both("Does another host of this subnet see a subnet manager?",
                         "同一子网的其他主机能看到子网管理器吗？"), List.of("no-sm", "sm-wrong-port")),
                         new Unknown("dmesg", "node17", "dmesg", both("Were there errors of the adapter?", "网卡是否报过错？"), List.of())),
-                List.of(new Diagnosis.Unread("photo.jpg", "is no text")), List.of());
+                List.of(new Diagnosis.Unread("photo.jpg", new org.ibdx.knowledge.Node.Both("is no text", "不是文本"))), List.of());
     }
 
     public static Diagnosis healthy() {
