@@ -39,8 +39,13 @@ final class ArchiveTree implements TextTree {
     private final List<Unread> links = new ArrayList<>();
     private Set<String> zipLinks = Set.of();
 
+    private final Guard.Meter meter;
+    private final boolean outermost;
+
     /** The archive that {@code opener} opens, called {@code name} by the user. */
-    ArchiveTree(String name, Opener opener, Limits limits) {
+    ArchiveTree(String name, Opener opener, Limits limits, Guard.Meter meter, boolean outermost) {
+        this.meter = meter;
+        this.outermost = outermost;
         this.name = name;
         this.opener = opener;
         this.limits = limits.ofArchive();
@@ -150,7 +155,7 @@ final class ArchiveTree implements TextTree {
 
     /** Opens the archive anew and goes to an entry of it, for one that is too large to be held in memory. */
     private InputStream entry(int index) throws IOException {
-        Guard guard = new Guard();
+        Guard guard = new Guard(meter, outermost);
         ArchiveInputStream<? extends ArchiveEntry> archive = archive(opener.open(), guard);
         for (int i = 0; i <= index; i++) {
             if (archive.getNextEntry() == null) {
@@ -187,7 +192,7 @@ final class ArchiveTree implements TextTree {
     private void walk(Visitor visitor, Consumer<Unread> unread) {
         String last = null;
         int index = -1;
-        Guard guard = new Guard();
+        Guard guard = new Guard(meter, outermost);
         try (InputStream raw = opener.open(); ArchiveInputStream<? extends ArchiveEntry> archive = archive(raw, guard)) {
             while (true) {
                 ArchiveEntry entry = next(archive);
@@ -246,6 +251,9 @@ final class ArchiveTree implements TextTree {
             return null;
         }
         if (entry instanceof TarArchiveEntry tar && (!tar.isFile() || tar.isSparse())) {
+            if (tar.isSparse()) {
+                tell(Reason.SPARSE.about(path), unread);
+            }
             return null;
         }
         if (entry instanceof ZipArchiveEntry zip) {

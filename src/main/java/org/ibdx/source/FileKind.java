@@ -50,17 +50,18 @@ final class FileKind {
         }
         int looked = Math.min(length, LOOKED_AT);
         int odd = 0;
+        int zeros = 0;
         for (int i = 0; i < looked; i++) {
             int c = bytes[i] & 0xff;
-            if (c == 0) {
-                return Reason.BINARY;
-            }
+            zeros += c == 0 ? 1 : 0;
             // bell, backspace, tab, line ends, form feed and escape stand in recorded terminal sessions
-            if (c < 7 || c > 13 && c < 0x1b || c > 0x1b && c < 0x20) {
+            if (c > 0 && c < 7 || c > 13 && c < 0x1b || c > 0x1b && c < 0x20) {
                 odd++;
             }
         }
-        return odd * 100 > looked * ODD_OF_HUNDRED ? Reason.BINARY : null;
+        // a log after a crash holds a block of zeros, and is text before and behind it
+        boolean holed = zeros > 0 && (odd > 0 || zeros * 2 > looked || Decoding.isBroken(bytes, looked));
+        return holed || odd * 100 > looked * ODD_OF_HUNDRED ? Reason.BINARY : null;
     }
 
     private static Reason known(byte[] bytes, int length) {

@@ -19,8 +19,24 @@ final class Guard {
     private static final long HEADER = 4096;
     private static final int PIECE = 512;
 
+    private static final long FREE_IN_ALL = 256L << 20;
+
+    private final Meter meter;
+    private final boolean outermost;
     private long packed;
     private long unpacked;
+
+    /** What one input unpacked to altogether, archives in it included: many small bombs are one. */
+    static final class Meter {
+        private long packed;
+        private long unpacked;
+    }
+
+    /** {@code outermost} tells that the archive lies in no other. */
+    Guard(Meter meter, boolean outermost) {
+        this.meter = meter;
+        this.outermost = outermost;
+    }
 
     /** A limit was met; the message is a sentence for the user. */
     static final class TooMuch extends IOException {
@@ -51,9 +67,14 @@ final class Guard {
     private void count(boolean isPacked, long bytes) throws TooMuch {
         if (isPacked) {
             packed += bytes;
+            meter.packed += outermost ? bytes : 0;
             return;
         }
         unpacked += bytes;
+        meter.unpacked += bytes;
+        if (meter.unpacked > FREE_IN_ALL && meter.unpacked > RATIO * (meter.packed + HEADER)) {
+            throw new TooMuch(Reason.RATIO.of(RATIO));
+        }
         if (unpacked > FREE && unpacked > RATIO * (packed + HEADER)) {
             throw new TooMuch(Reason.RATIO.of(RATIO));
         }

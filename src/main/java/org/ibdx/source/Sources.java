@@ -57,8 +57,9 @@ public final class Sources {
             List<Unread> told = new ArrayList<>();
             List<Capture> own = new ArrayList<>();
             try {
-                TextTree tree = tree(argument, stdin, told);
-                complete &= new Reading(own, told, budget).read(tree, arguments.size() > 1, 0);
+                Guard.Meter meter = new Guard.Meter();
+                TextTree tree = tree(argument, stdin, meter, told);
+                complete &= new Reading(own, told, budget, meter).read(tree, arguments.size() > 1, 0);
                 if (own.isEmpty() && told.isEmpty()) {
                     Reason empty = tree.single() ? Reason.EMPTY : tree instanceof FolderTree ? Reason.EMPTY_FOLDER : Reason.EMPTY_ARCHIVE;
                     told.add(empty.about(shown(argument)));
@@ -86,9 +87,9 @@ public final class Sources {
         return argument.equals("-") ? STDIN : argument;
     }
 
-    private TextTree tree(String argument, InputStream stdin, List<Unread> told) throws IOException, NotText {
+    private TextTree tree(String argument, InputStream stdin, Guard.Meter meter, List<Unread> told) throws IOException, NotText {
         if (argument.equals("-")) {
-            return stream(STDIN, stdin, told);
+            return stream(STDIN, stdin, meter, told);
         }
         Path path = Path.of(argument);
         if (Files.isDirectory(path)) {
@@ -97,11 +98,11 @@ public final class Sources {
         if (argument.matches("/(?:dev|proc/self)/fd/\\d+|/dev/stdin")) {
             // <(command) of a shell: a pipe, but one that the user opened for us
             try (InputStream in = Files.newInputStream(path)) {
-                return stream(argument, in, told);
+                return stream(argument, in, meter, told);
             }
         }
         FolderTree.open(path).close();
-        TextTree packed = Unpacking.tree(argument, () -> Files.newInputStream(path), limits, told::add);
+        TextTree packed = Unpacking.tree(argument, () -> Files.newInputStream(path), limits, meter, true, told::add);
         if (packed != null) {
             return packed;
         }
@@ -112,7 +113,7 @@ public final class Sources {
     }
 
     /** A stream can be read only once: an archive from it is held in memory. */
-    private TextTree stream(String name, InputStream stream, List<Unread> told) throws IOException, NotText {
+    private TextTree stream(String name, InputStream stream, Guard.Meter meter, List<Unread> told) throws IOException, NotText {
         BufferedInputStream in = new BufferedInputStream(stream, Packing.HEAD);
         if (ArchiveTree.packing(in) == Packing.NONE) {
             Text text = Text.read(in, limits);
@@ -123,7 +124,7 @@ public final class Sources {
         if (bytes.length > STREAMED) {
             throw new NotText(Reason.TOO_LARGE_STREAM.of(STREAMED >> 20));
         }
-        return Unpacking.tree(name, () -> new ByteArrayInputStream(bytes), limits, told::add);
+        return Unpacking.tree(name, () -> new ByteArrayInputStream(bytes), limits, meter, true, told::add);
     }
 
     /** Reads the trees of one input: what the user named, and the archives in it. */
@@ -132,8 +133,10 @@ public final class Sources {
         private final List<Capture> captures;
         private final List<Unread> unread;
         private final Budget budget;
+        private final Guard.Meter meter;
 
-        Reading(List<Capture> captures, List<Unread> unread, Budget budget) {
+        Reading(List<Capture> captures, List<Unread> unread, Budget budget, Guard.Meter meter) {
+            this.meter = meter;
             this.captures = captures;
             this.unread = unread;
             this.budget = budget;
@@ -194,7 +197,7 @@ public final class Sources {
 
         private boolean nested(String name, Opener opener, int depth) {
             try {
-                TextTree tree = Unpacking.tree(name, opener, limits, unread::add);
+                TextTree tree = Unpacking.tree(name, opener, limits, meter, depth == 0, unread::add);
                 return tree == null || read(tree, true, depth);
             } catch (NotText e) {
                 unread.add(new Unread(name, e.why()));

@@ -3,13 +3,12 @@ package org.ibdx.source;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
  * A text that was read, at most as much as {@link Limits} allow.
  *
- * @param text decoded; UTF-8, or UTF-16 where a byte order mark says so (Windows programs save pastes like that)
+ * @param text decoded; UTF-8, or UTF-16 where a byte order mark says so (Windows programs save pastes like that), else what {@link Decoding} takes it for
  * @param cut  whether there was more than was read
  */
 record Text(String text, boolean cut) {
@@ -67,6 +66,6 @@ record Text(String text, boolean cut) {
             boolean marked = (bytes[0] & 0xff) >= 0xfe;
             return new String(bytes, marked ? 2 : 0, marked ? length - 2 : length, wide);
         }
-        return new String(bytes, 0, length, StandardCharsets.UTF_8);
+        return Decoding.decode(bytes, length);
     }
 }

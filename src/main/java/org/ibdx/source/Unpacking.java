@@ -12,8 +12,8 @@ final class Unpacking {
     }
 
     /** The tree that a packed file holds; null where it is not packed. {@code name} is what the user calls it. */
-    static TextTree tree(String name, Opener opener, Limits limits, Consumer<Unread> unread) throws IOException, NotText {
-        Guard guard = new Guard();
+    static TextTree tree(String name, Opener opener, Limits limits, Guard.Meter meter, boolean outermost, Consumer<Unread> unread) throws IOException, NotText {
+        Guard guard = new Guard(meter, outermost);
         try (InputStream raw = opener.open()) {
             BufferedInputStream in = new BufferedInputStream(guard.packed(raw), 1 << 16);
             Packing packing = ArchiveTree.packing(in);
@@ -21,7 +21,7 @@ final class Unpacking {
                 return null;
             }
             if (!packing.compresses()) {
-                return new ArchiveTree(name, opener, limits);
+                return new ArchiveTree(name, opener, limits, meter, outermost);
             }
             Tolerant inside;
             BufferedInputStream unpacked;
@@ -37,7 +37,7 @@ final class Unpacking {
                 throw new NotText(Reason.COMPRESSED_TWICE.of());
             }
             if (second != Packing.NONE) {
-                return new ArchiveTree(name, opener, limits);
+                return new ArchiveTree(name, opener, limits, meter, outermost);
             }
             Text text = Text.read(unpacked, limits.ofArchive());
             if (inside.error() instanceof Guard.TooMuch much) {

@@ -63,10 +63,10 @@ class PackedSamplesTest {
         assertThat(outside).isEmpty();
     }
 
-    private String run(List<String> watcher, int times, long first) throws IOException, InterruptedException {
+    private String run(List<String> watcher, int times, long first) throws Exception {
         List<String> command = new ArrayList<>(watcher);
-        command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-XX:+UseSerialGC", "-Djava.io.tmpdir=" + temporary,
-                "-cp", System.getProperty("java.class.path"), DamagedSamples.class.getName(), String.valueOf(times), String.valueOf(first)));
+        command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-XX:-UsePerfData", "-XX:+UseSerialGC", "-Djava.io.tmpdir=" + temporary,
+                "-cp", org.ibdx.check.ClassPath.text(), DamagedSamples.class.getName(), String.valueOf(times), String.valueOf(first)));
         Path output = temporary.resolve("output-" + first);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
         try {
