@@ -21,7 +21,7 @@ import org.ibdx.probe.Probe;
 public final class KnowledgeCheck {
 
     private static final List<String> LAYERS = List.of("observe", "cause", "between", "relate");
-    private static final Set<String> CONCLUSIONS = Set.of("Observation", "Cause", "Wanted", "Question", "Explains", "RulesOut", "Found");
+    private static final Set<String> CONCLUSIONS = Set.of("Observation", "Cause", "Wanted", "Question", "Explains", "RulesOut", "Spreads", "Reached", "Found");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z]\\w*)}");
     private static final Map<String, Set<String>> PLACEHOLDERS = Map.ofEntries(
             Map.entry("host", Set.of()), Map.entry("pci", Set.of("pci")), Map.entry("adapter", Set.of("device", "pci")),

@@ -20,12 +20,12 @@ public final class Catalogue {
      *
      * @see Entry
      */
-    public record Head(String id, String layer, Severity severity, String about, boolean symptom, boolean lifts, String wanted,
+    public record Head(String id, String layer, Severity severity, String about, boolean symptom, boolean lifts, String wanted, String once,
                        List<Entry.Target> explains, List<Entry.Target> rulesOut, Entry.Decides decides) {
 
         public static Head of(Entry entry) {
             return new Head(entry.id(), entry.layer(), entry.severity(), entry.about(), entry.symptom(), entry.lifts(),
-                    entry.wanted(), entry.explains(), entry.rulesOut(), entry.decides());
+                    entry.wanted(), entry.once(), entry.explains(), entry.rulesOut(), entry.decides());
         }
     }
 

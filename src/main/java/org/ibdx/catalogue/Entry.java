@@ -21,6 +21,7 @@ import org.ibdx.knowledge.Node.Both;
  * @param symptom  a mere test result or symptom
  * @param lifts    whether the severity of what it explains raises its own
  * @param wanted   kind of want without which it is only a note; null where it is a fault in any case
+ * @param once     what causes of several hosts have in common that are one fault, seen by each: subnet, network, name, guid or lid; or null
  * @param explains what it brings about
  * @param rulesOut readings that are wrong beside it
  * @param decides  the command that would settle it, or null
@@ -30,7 +31,7 @@ import org.ibdx.knowledge.Node.Both;
  * @param basis    sourced, mixed or engineering
  */
 public record Entry(String id, String layer, Both title, Both why, Severity severity, String about, boolean symptom, boolean lifts,
-                    String wanted, List<Target> explains, List<Target> rulesOut, Decides decides, List<Fix> fix,
+                    String wanted, String once, List<Target> explains, List<Target> rulesOut, Decides decides, List<Fix> fix,
                     List<Verify> verify, List<String> refs, String basis) {
 
     /** The other end of an edge, and how far it reaches. */
@@ -61,9 +62,10 @@ public record Entry(String id, String layer, Both title, Both why, Severity seve
     public static final List<String> ABOUT = List.of("host", "pci", "adapter", "port", "interface", "partition", "address",
             "neighbour", "peer", "module", "service", "file", "subnet", "link", "application");
     public static final List<String> WANTED = List.of("infiniband", "link", "ipoib", "address", "partition", "service");
+    public static final List<String> ONCE = List.of("subnet", "network", "name", "guid", "lid");
     public static final List<String> REACHES = List.of("within", "host", "subnet", "peer");
     private static final List<String> FAMILIES = List.of("rhel", "sles", "debian", "any");
-    private static final Set<String> KEYS = Set.of("title", "why", "severity", "about", "kind", "lifts", "wanted", "explains",
+    private static final Set<String> KEYS = Set.of("title", "why", "severity", "about", "kind", "lifts", "wanted", "once", "explains",
             "rules-out", "decides", "fix", "verify", "refs", "basis");
 
     /** Reads one file; throws {@link Node.Mistake} with file and line for anything it does not know. */
@@ -79,6 +81,7 @@ public record Entry(String id, String layer, Both title, Both why, Severity seve
                 Severity.of(node.choice("severity", null, List.of("critical", "major", "minor", "info"))),
                 node.choice("about", null, ABOUT), node.choice("kind", "cause", List.of("cause", "test-result")).equals("test-result"),
                 node.flag("lifts", true), map.containsKey("wanted") ? node.choice("wanted", null, WANTED) : null,
+                map.containsKey("once") ? node.choice("once", null, ONCE) : null,
                 targets(map.get("explains")), targets(map.get("rules-out")), decides, fixes(node.need("fix")),
                 verifications(node.need("verify")), node.texts("refs"),
                 node.choice("basis", null, List.of("sourced", "mixed", "engineering")));

@@ -74,7 +74,7 @@ public final class KnowledgeStore {
             String id = in.text();
             String layer = in.text();
             Severity severity = Severity.of(in.text());
-            heads.put(id, new Catalogue.Head(id, layer, severity, in.text(), in.flag(), in.flag(), in.textOrNull(), readTargets(in),
+            heads.put(id, new Catalogue.Head(id, layer, severity, in.text(), in.flag(), in.flag(), in.textOrNull(), in.textOrNull(), readTargets(in),
                     readTargets(in), in.flag() ? new Entry.Decides(in.text(), in.text()) : null));
             PackedReader words = in.part();
             entries.put(id, () -> Entry.from(id, layer, Binary.read(words.mark(), id)));
@@ -110,6 +110,7 @@ public final class KnowledgeStore {
             out.flag(entry.symptom());
             out.flag(entry.lifts());
             out.text(entry.wanted());
+            out.text(entry.once());
             writeTargets(entry.explains(), out);
             writeTargets(entry.rulesOut(), out);
             out.flag(entry.decides() != null);

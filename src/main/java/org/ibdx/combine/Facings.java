@@ -22,6 +22,8 @@ import org.ibdx.fact.RouteLookup;
 public final class Facings {
 
     private final Map<String, String[]> ownerOfAddress = new HashMap<>();
+    /** Addresses of which there is one owner, by {@code host + " " + interface}. */
+    private final Map<String, List<String>> addressesOf = new HashMap<>();
     private final Map<String, String[]> ownerOfLid = new HashMap<>();
     private final Map<String, Map<String, Set<String>>> closures = new LinkedHashMap<>();
     private final Set<Facing> facings = new LinkedHashSet<>();
@@ -43,8 +45,14 @@ public final class Facings {
                     }
                     if (port.guid() != null) {
                         facings.own(facings.ownerOfLid, "0x" + port.guid(), host, port.subject());
+                        facings.own(facings.ownerOfLid, port.guid(), host, port.subject());
                     }
                 }
+            }
+        });
+        facings.ownerOfAddress.forEach((address, owner) -> {
+            if (owner[0] != null) {
+                facings.addressesOf.computeIfAbsent(owner[0] + " " + owner[1], key -> new ArrayList<>()).add(address);
             }
         });
         factsByHost.forEach((host, facts) -> {
@@ -90,11 +98,8 @@ public final class Facings {
         if (owner == null || owner[0] == null || owner[0].equals(host)) {
             return;
         }
-        String interfaceName = peer.substring(0, peer.indexOf(' '));
-        for (Map.Entry<String, String[]> own : ownerOfAddress.entrySet()) {
-            if (host.equals(own.getValue()[0]) && interfaceName.equals(own.getValue()[1])) {
-                facings.add(new Facing(owner[0], owner[1] + " " + own.getKey(), host, peer));
-            }
+        for (String own : addressesOf.getOrDefault(host + " " + peer.substring(0, peer.indexOf(' ')), List.of())) {
+            facings.add(new Facing(owner[0], owner[1] + " " + own, host, peer));
         }
     }
 

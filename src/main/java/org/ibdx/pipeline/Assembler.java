@@ -24,6 +24,7 @@ import org.ibdx.fact.HostInfo;
 import org.ibdx.knowledge.Node.Both;
 import org.ibdx.probe.Probe;
 import org.ibdx.reason.FleetConclusions;
+import org.ibdx.reason.OneFault;
 import org.ibdx.reason.Settlement;
 
 /** Joins conclusions, words and hosts to a {@link Diagnosis}. Decides nothing that a rule could decide. */
@@ -35,6 +36,7 @@ final class Assembler {
     private final Map<String, Probe> probes;
     private final Map<String, HostCase> hosts = new LinkedHashMap<>();
     private final FleetConclusions conclusions;
+    private final OneFault oneFault;
     private final Settlement settlement;
     private final Map<Cause, List<Proof>> faults;
     private final Map<Cause, List<Proof>> unwanted;
@@ -45,6 +47,7 @@ final class Assembler {
         this.probes = probes;
         hosts.forEach(host -> this.hosts.put(host.name(), host));
         this.conclusions = conclusions;
+        this.oneFault = new OneFault(catalogue, places);
         Wants wants = new Wants(catalogue, conclusions, places);
         this.unwanted = wants.unwanted();
         Map<Cause, List<Proof>> found = wants.faults();
@@ -60,7 +63,8 @@ final class Assembler {
 
     private Settlement settlement(Map<Cause, List<Proof>> found) {
         return new Settlement(catalogue, new FleetConclusions(found, conclusions.wants(), conclusions.questions(),
-                conclusions.observations(), conclusions.explains(), conclusions.rulesOut()));
+                conclusions.observations(), conclusions.explains(), conclusions.rulesOut(), conclusions.spreads(), conclusions.reached()),
+                oneFault);
     }
 
     /** The diagnosis; {@code unread} are inputs that could not be used. */
@@ -71,7 +75,7 @@ final class Assembler {
         List<Diagnosis.RuledOut> ruledOut = new ArrayList<>();
         for (Cause cause : faults.keySet()) {
             if (settlement.isRoot(cause)) {
-                Finding finding = finding(cause, faults.get(cause), settlement.severity(cause));
+                Finding finding = finding(cause, withWitnesses(cause), settlement.severity(cause));
                 (finding.severity() == Severity.INFO ? notes : causes).add(finding);
             } else if (settlement.ruledOutBy(cause) != null) {
                 ruledOut.add(new Diagnosis.RuledOut(finding(cause, faults.get(cause), severity(cause)),
@@ -98,6 +102,14 @@ final class Assembler {
         }
         return new Diagnosis(verdict == null ? Verdict.UNKNOWN : verdict, List.copyOf(reports), List.copyOf(causes),
                 List.copyOf(consequences), List.copyOf(notes), List.copyOf(more), unread, List.copyOf(ruledOut));
+    }
+
+    /** The proofs of a root, and the first of each other host that sees the same fault. */
+    private List<Proof> withWitnesses(Cause root) {
+        List<Proof> proofs = new ArrayList<>(faults.get(root));
+        settlement.witnesses(root).stream().map(faults::get).filter(each -> !each.isEmpty()).map(each -> each.get(0))
+                .filter(proof -> !proofs.contains(proof)).forEach(proofs::add);
+        return proofs;
     }
 
     static Verdict verdictOf(Severity severity) {

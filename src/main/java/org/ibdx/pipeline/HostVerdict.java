@@ -49,6 +49,13 @@ final class HostVerdict {
                 verdict = verdict.worse(Assembler.verdictOf(cause.severity()));
             }
         }
+        for (Finding.Reference root : seenElsewhereToo(host.name(), consequences)) {
+            for (Finding consequence : consequences) {
+                if (host.name().equals(consequence.host()) && consequence.explainedBy().contains(root)) {
+                    verdict = verdict.worse(Assembler.verdictOf(consequence.severity()));
+                }
+            }
+        }
         List<Port> ports = host.all(Port.class).stream().filter(port -> port.state() != null).toList();
         Observation nothing = new Observation(NOTHING_EXPECTED, host.name(), "host");
         boolean advised = !ports.isEmpty() && causes.stream().anyMatch(cause -> host.name().equals(cause.host())
@@ -74,6 +81,12 @@ final class HostVerdict {
         ports.forEach(port -> remark(port, remarks));
         return new HostVerdict(new HostReport(host.name(), host.identity(), host.taken(), host.sources(), verdict, scope, missing,
                 probes(host.facts()), List.copyOf(remarks)));
+    }
+
+    /** The roots told of another host that this host shows as well. */
+    private static List<Finding.Reference> seenElsewhereToo(String host, List<Finding> consequences) {
+        return consequences.stream().filter(each -> host.equals(each.host())).flatMap(each -> each.explainedBy().stream()
+                .filter(root -> root.id().equals(each.id()))).distinct().toList();
     }
 
     /** The question about a host that shows no port. */

@@ -1,15 +1,20 @@
 package org.ibdx.pipeline;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.ibdx.combine.Containment;
 import org.ibdx.combine.Facings;
+import org.ibdx.combine.SharedValues;
 import org.ibdx.combine.Subnets;
 import org.ibdx.conclusion.Cause;
+import org.ibdx.conclusion.First;
 import org.ibdx.conclusion.Inside;
 import org.ibdx.conclusion.Observation;
 import org.ibdx.conclusion.OnSubnet;
@@ -24,7 +29,7 @@ final class Places {
     private Places() {
     }
 
-    /** {@link Inside}, {@link OnSubnet} and Facing for all subjects that something was concluded about. */
+    /** {@link Inside}, {@link OnSubnet}, First, Shared and Facing for all subjects that something was concluded about. */
     static List<Object> of(Map<String, List<Fact>> factsByHost, List<HostConclusions> conclusions) {
         List<Object> places = new ArrayList<>();
         Map<String, String> subnets = Subnets.of(factsByHost);
@@ -54,8 +59,35 @@ final class Places {
                 places.add(new OnSubnet(host.host(), subject, subnet));
             }
         }
+        places.addAll(first(conclusions, places));
+        places.addAll(SharedValues.of(factsByHost, subnets));
         places.addAll(Facings.of(factsByHost));
         return places;
+    }
+
+    /** For each subnet with several hosts, the first thing of each observation. */
+    private static List<First> first(List<HostConclusions> conclusions, List<Object> places) {
+        Map<String, Map<String, String>> subnetOf = new HashMap<>();
+        Map<String, Set<String>> hostsOf = new HashMap<>();
+        for (Object place : places) {
+            if (place instanceof OnSubnet on) {
+                subnetOf.computeIfAbsent(on.host(), host -> new HashMap<>()).put(on.subject(), on.subnet());
+                hostsOf.computeIfAbsent(on.subnet(), subnet -> new HashSet<>()).add(on.host());
+            }
+        }
+        Map<String, First> first = new TreeMap<>();
+        for (HostConclusions host : conclusions) {
+            for (Object conclusion : host.proofs().keySet()) {
+                if (conclusion instanceof Observation observation) {
+                    String subnet = subnetOf.get(host.host()).get(observation.subject());
+                    if (subnet != null && hostsOf.get(subnet).size() > 1) {
+                        first.merge(observation.code() + " " + subnet, new First(observation.code(), subnet, host.host(), observation.subject()),
+                                (a, b) -> (a.host() + " " + a.subject()).compareTo(b.host() + " " + b.subject()) <= 0 ? a : b);
+                    }
+                }
+            }
+        }
+        return List.copyOf(first.values());
     }
 
     private static String subject(Object conclusion) {

@@ -19,7 +19,9 @@ import org.ibdx.conclusion.Explains;
 import org.ibdx.conclusion.Found;
 import org.ibdx.conclusion.Observation;
 import org.ibdx.conclusion.Question;
+import org.ibdx.conclusion.Reached;
 import org.ibdx.conclusion.RulesOut;
+import org.ibdx.conclusion.Spreads;
 import org.ibdx.conclusion.Wanted;
 import org.ibdx.diagnosis.Proof;
 import org.ibdx.fact.Fact;
@@ -129,6 +131,8 @@ public final class Reasoner {
         Map<Observation, List<Proof>> observations = new LinkedHashMap<>();
         List<Explains> explains = new ArrayList<>();
         List<RulesOut> rulesOut = new ArrayList<>();
+        List<Spreads> spreads = new ArrayList<>();
+        List<Reached> reached = new ArrayList<>();
         Set<Object> all = new LinkedHashSet<>(supports.keySet());
         all.addAll(given.keySet());
         all.stream().sorted(java.util.Comparator.comparing(Object::toString)).forEach(conclusion -> {
@@ -144,9 +148,13 @@ public final class Reasoner {
                 explains.add(edge);
             } else if (conclusion instanceof RulesOut edge) {
                 rulesOut.add(edge);
+            } else if (conclusion instanceof Spreads cause) {
+                spreads.add(cause);
+            } else if (conclusion instanceof Reached cause) {
+                reached.add(cause);
             }
         });
-        return new FleetConclusions(causes, wants, questions, observations, explains, rulesOut);
+        return new FleetConclusions(causes, wants, questions, observations, explains, rulesOut, spreads, reached);
     }
 
     private static void edges(String from, String kind, List<Entry.Target> targets, List<Object> input) {

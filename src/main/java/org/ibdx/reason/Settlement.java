@@ -1,6 +1,7 @@
 package org.ibdx.reason;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,8 +28,21 @@ public final class Settlement {
     private final Map<Cause, List<Cause>> ruledOutBy = new HashMap<>();
     private final Map<Cause, Boolean> stands = new HashMap<>();
     private final Map<Cause, Cause> banishedBy = new LinkedHashMap<>();
+    /** Causes that reach all of a subnet, the surest first, by what they reach it with. */
+    private final Map<String, List<Cause>> spreading = new HashMap<>();
+    private final Map<Cause, List<String>> reachedOn = new HashMap<>();
+    private final Map<Cause, Set<Cause>> rootsOf = new HashMap<>();
+    private Map<Cause, Cause> witnessOf = Map.of();
+    private Map<Cause, Set<Cause>> consequencesOf;
 
-    public Settlement(Catalogue catalogue, FleetConclusions conclusions) {
+    /**
+     * Settles.
+     *
+     * @param catalogue   the causal graph
+     * @param conclusions what was concluded
+     * @param oneFault    what several causes have in common that are one fault seen by several hosts, see {@link OneFault}
+     */
+    public Settlement(Catalogue catalogue, FleetConclusions conclusions, OneFault oneFault) {
         this.catalogue = catalogue;
         this.causes = conclusions.causes();
         for (Explains edge : conclusions.explains()) {
@@ -41,7 +55,30 @@ public final class Settlement {
                 ruledOutBy.computeIfAbsent(edge.to(), to -> new ArrayList<>()).add(edge.from());
             }
         }
+        spread(conclusions);
         causes.keySet().forEach(this::stands);
+        witnessOf = oneFault.witnesses(causes.keySet().stream().filter(this::isRoot).toList(), this::confidence);
+        rootsOf.clear();
+    }
+
+    private void spread(FleetConclusions conclusions) {
+        conclusions.spreads().stream().filter(each -> causes.containsKey(each.cause()))
+                .forEach(each -> spreading.computeIfAbsent(key(each.kind(), each.to(), each.subnet()), key -> new ArrayList<>()).add(each.cause()));
+        spreading.values().forEach(list -> list.sort(Comparator.comparing(this::confidence).reversed().thenComparing(Cause::host).thenComparing(Cause::subject)));
+        conclusions.reached().forEach(each -> reachedOn.computeIfAbsent(each.cause(), cause -> new ArrayList<>()).add(each.subnet()));
+    }
+
+    private static String key(String kind, String to, String subnet) {
+        return kind + " " + to + " " + subnet;
+    }
+
+    /** The causes of a subnet that reach this one, the surest first. */
+    private List<Cause> reaching(String kind, Cause cause) {
+        List<Cause> reaching = new ArrayList<>();
+        for (String subnet : reachedOn.getOrDefault(cause, List.of())) {
+            spreading.getOrDefault(key(kind, cause.code(), subnet), List.of()).stream().filter(other -> !other.equals(cause)).forEach(reaching::add);
+        }
+        return reaching;
     }
 
     /** How sure a cause is: the best of its proofs. */
@@ -56,7 +93,9 @@ public final class Settlement {
             return known;
         }
         boolean symptom = catalogue.head(cause.code()).symptom();
-        for (Cause other : ruledOutBy.getOrDefault(cause, List.of())) {
+        List<Cause> others = new ArrayList<>(ruledOutBy.getOrDefault(cause, List.of()));
+        others.addAll(reaching("rules-out", cause));
+        for (Cause other : others) {
             if (stands(other) && confidence(other).compareTo(Confidence.LIKELY) >= 0) {
                 banishedBy.put(cause, other);
                 stands.put(cause, symptom);
@@ -72,12 +111,34 @@ public final class Settlement {
         return banishedBy.get(cause);
     }
 
-    /** The standing causes that explain this one directly. Something merely possible explains symptoms only. */
+    /**
+     * The standing causes that explain this one directly. Something merely possible explains symptoms only. Of those of other hosts
+     * that reach all of its subnet the surest stands for the rest, unless one of its own host does.
+     */
     public List<Cause> explainers(Cause cause) {
+        Cause leader = witnessOf.get(cause);
+        if (leader != null) {
+            return List.of(leader);
+        }
         boolean symptom = catalogue.head(cause.code()).symptom();
-        return explainedBy.getOrDefault(cause, List.of()).stream().distinct()
-                .filter(other -> causes.containsKey(other) && stands(other))
-                .filter(other -> symptom || confidence(other).compareTo(Confidence.LIKELY) >= 0).toList();
+        List<Cause> explainers = new ArrayList<>(explainedBy.getOrDefault(cause, List.of()).stream().distinct()
+                .filter(other -> causes.containsKey(other) && explains(other, symptom)).toList());
+        List<Cause> reaching = reaching("explains", cause).stream().filter(other -> !explainers.contains(other)).toList();
+        List<Cause> own = reaching.stream().filter(other -> other.host().equals(cause.host()) && explains(other, symptom)).toList();
+        explainers.addAll(own);
+        if (own.isEmpty()) {
+            reaching.stream().filter(other -> explains(other, symptom)).findFirst().ifPresent(explainers::add);
+        }
+        return explainers;
+    }
+
+    private boolean explains(Cause other, boolean symptom) {
+        return stands(other) && (symptom || confidence(other).compareTo(Confidence.LIKELY) >= 0);
+    }
+
+    /** The causes that are the same fault as this root, seen from other hosts; empty for most. */
+    public List<Cause> witnesses(Cause root) {
+        return witnessOf.entrySet().stream().filter(each -> each.getValue().equals(root)).map(Map.Entry::getKey).toList();
     }
 
     /** Whether a standing cause is a root: nothing explains it, and it is no test result beside what rules it out. */
@@ -87,9 +148,13 @@ public final class Settlement {
 
     /** The roots behind a cause, through any number of steps; itself where it is one. */
     public Set<Cause> roots(Cause cause) {
-        Set<Cause> roots = new LinkedHashSet<>();
-        collectRoots(cause, roots, new LinkedHashSet<>());
-        return roots;
+        Set<Cause> known = rootsOf.get(cause);
+        if (known == null) {
+            known = new LinkedHashSet<>();
+            collectRoots(cause, known, new LinkedHashSet<>());
+            rootsOf.put(cause, known);
+        }
+        return known;
     }
 
     private void collectRoots(Cause cause, Set<Cause> roots, Set<Cause> seen) {
@@ -108,13 +173,16 @@ public final class Settlement {
 
     /** The standing causes behind which this root lies, itself not among them. */
     public Set<Cause> consequences(Cause root) {
-        Set<Cause> found = new LinkedHashSet<>();
-        for (Cause cause : causes.keySet()) {
-            if (!cause.equals(root) && stands(cause) && !banishedBy.containsKey(cause) && roots(cause).contains(root)) {
-                found.add(cause);
+        if (consequencesOf == null) {
+            consequencesOf = new HashMap<>();
+            for (Cause cause : causes.keySet()) {
+                if (stands(cause) && !banishedBy.containsKey(cause)) {
+                    roots(cause).stream().filter(each -> !each.equals(cause))
+                            .forEach(each -> consequencesOf.computeIfAbsent(each, r -> new LinkedHashSet<>()).add(cause));
+                }
             }
         }
-        return found;
+        return consequencesOf.getOrDefault(root, Set.of());
     }
 
     /** Worst of its own severity and of what it explains; an info inherits nothing, nor an entry with {@code lifts: false}. */
