@@ -19,6 +19,7 @@ final class Identity {
 
     private static final Pattern DEVICE = Pattern.compile("^\\s*(?:CA\\s+'|hca_id:\\s*)([A-Za-z0-9_.-]+)");
     private static final Pattern GUID = Pattern.compile("(?i)^\\s*node[_ ]guid:\\s*(0x[0-9a-f]{1,16}|[0-9a-f]{4}(?::[0-9a-f]{4}){3})\\s*$");
+    private static final Pattern FILE = Pattern.compile("(?i)\\S*/infiniband/([a-z0-9_.-]+)/node_guid:([0-9a-f]{4}(?::[0-9a-f]{4}){3})\\s*$");
     private static final int LONGEST = 1 << 20;
 
     private Identity() {
@@ -47,6 +48,11 @@ final class Identity {
             Matcher begin = DEVICE.matcher(line);
             if (begin.find()) {
                 device = begin.group(1);
+                continue;
+            }
+            Matcher file = FILE.matcher(line);
+            if (file.matches()) {
+                guids.putIfAbsent(file.group(1), file.group(2).toLowerCase(java.util.Locale.ROOT).replace(":", ""));
                 continue;
             }
             Matcher guid = device == null ? null : GUID.matcher(line);

@@ -50,7 +50,7 @@ public final class Sources {
     /** Reads all inputs. Throws where none of them can be used; an input among several that cannot is told in the result. */
     public Obtained open(List<String> arguments, InputStream stdin) throws UnusableInput {
         List<Unread> unread = new ArrayList<>();
-        List<Capture> captures = new ArrayList<>();
+        List<List<Capture>> captures = new ArrayList<>();
         Budget budget = new Budget(limits.total());
         boolean complete = true;
         for (String argument : arguments) {
@@ -70,13 +70,13 @@ public final class Sources {
                 told.add(new Unread(shown(argument), FolderTree.reason(e)));
             }
             unread.addAll(told);
-            captures.addAll(own);
+            captures.add(own);
         }
-        if (captures.isEmpty()) {
+        if (captures.stream().allMatch(List::isEmpty)) {
             throw new UnusableInput(unread);
         }
-        List<Capture> numbered = new ArrayList<>(captures.size());
-        for (Capture capture : captures) {
+        List<Capture> numbered = new ArrayList<>();
+        for (Capture capture : Namesakes.apart(captures, arguments)) {
             numbered.add(new Capture(capture.host(), capture.probe(), capture.subject(), numbered.size(), capture.ordered(), capture.taken(),
                     capture.outcome(), capture.exit(), capture.userId(), capture.command(), capture.source(), capture.firstLine(), capture.text()));
         }
