@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 /** What names of hosts, folders and files tell. */
 final class Naming {
 
-    private static final Pattern DIGITS = Pattern.compile("\\d+");
     private static final Pattern WELL_FORMED = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?");
     private static final Pattern DEVICE = Pattern.compile("(?i)(?:ib\\d{1,2}|ib[psox]\\d\\w*|mlx[45x]_?\\w*\\d|mthca\\d+|hfi1?_?\\d+|qib\\d+|ipath\\d+"
             + "|mlx[345]|rail-?\\d+|slot-?\\d+|[abhv]\\d00|gb\\d00|rxe\\w*\\d+|siw\\d+|irdma\\d+|bnxt_\\w+|efa_\\d+|rdmap\\w+|roce\\w*\\d|ocrdma\\d+|usnic_\\d+|cxgb\\d+\\w*|i40iw\\d+"
@@ -57,6 +56,11 @@ final class Naming {
     static final Set<String> ACCOUNTS = Set.copyOf(List.of("root", "admin", "user", "azureuser", "ec2-user", "opc", "oracle", "ubuntu", "centos", "me", "bash",
             "sh", "zsh", "ksh", "dash", "ash", "fish", "csh", "tcsh", "su", "sudo"));
 
+    private static final int LONGEST_NUMBER = 20;
+    private static final Pattern TELLS_TIME = Pattern.compile("before|vorher|old|previous|after|nachher|new|current");
+    private static final Pattern BEFORE = Pattern.compile("(?<![a-z])(?:before|vorher|old|previous)(?![a-z])");
+    private static final Pattern AFTER = Pattern.compile("(?<![a-z])(?:after|nachher|new|current)(?![a-z])");
+
     /** Names in the order of reading: numbers by value, before in front of after. */
     static final Comparator<String> ORDER = Comparator.comparing(Naming::orderKey).thenComparing(Comparator.naturalOrder());
 
@@ -64,12 +68,28 @@ final class Naming {
     }
 
     private static String orderKey(String name) {
-        String key = name.toLowerCase(Locale.ROOT).replaceAll("(?<![a-z])(?:before|vorher|old|previous)(?![a-z])", "a")
-                .replaceAll("(?<![a-z])(?:after|nachher|new|current)(?![a-z])", "b");
-        return DIGITS.matcher(key).replaceAll(number -> {
-            String digits = number.group();
-            return "0".repeat(Math.max(0, 20 - digits.length())) + digits;
-        });
+        String key = name.toLowerCase(Locale.ROOT);
+        if (TELLS_TIME.matcher(key).find()) {
+            key = AFTER.matcher(BEFORE.matcher(key).replaceAll("a")).replaceAll("b");
+        }
+        // written out: this is done for each of many thousand files, again and again
+        StringBuilder padded = new StringBuilder(key.length() + LONGEST_NUMBER);
+        int from = 0;
+        while (from < key.length()) {
+            int to = from;
+            while (to < key.length() && key.charAt(to) >= '0' && key.charAt(to) <= '9') {
+                to++;
+            }
+            for (int zeros = to == from ? 0 : LONGEST_NUMBER - (to - from); zeros > 0; zeros--) {
+                padded.append('0');
+            }
+            padded.append(key, from, to);
+            from = to;
+            if (from < key.length()) {
+                padded.append(key.charAt(from++));
+            }
+        }
+        return padded.toString();
     }
 
     /** Whether the name tells that its text is of an earlier or later time than a like text beside it. */

@@ -7,6 +7,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Firmware;
 import org.ibdx.fact.Hca;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -26,6 +27,7 @@ import org.ibdx.parse.Statements;
  */
 public final class FlintParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("Image type:\\s+FS[2-9]");
     private static final Pattern FAILED = Pattern.compile("-E-\\s+(.*)$");
     private static final Pattern NAMED = Pattern.compile("[Dd]evice:?\\s+(\\S+?)\\.?(?:\\s|$)");
 
@@ -36,7 +38,7 @@ public final class FlintParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.strip().matches("Image type:\\s+FS[2-9]");
+        return BEGINS.matcher(line.strip()).matches();
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.ibdx.fact.Hca;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.Port;
 import org.ibdx.fact.PortState;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -23,6 +24,8 @@ import org.ibdx.parse.Statements;
  */
 public final class Ibdev2netdevParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern(
+            "(" + Target.DEVICE + "\\s+port\\s+\\d+\\s+<?=+>\\s.*" + "|[0-9a-f:.]{12}\\s.*\\sport \\d+ \\(\\w+\\s*\\) ==>\\s.*)");
     private static final Pattern ROW = Pattern.compile("\\b(" + Target.DEVICE + ")\\s+(?:\\((MT\\d+)\\s*-\\s*[^)]*\\)\\s+.*?)?"
             + "port\\s+(\\d{1,3})\\s+(?:\\((\\w+)\\s*\\)\\s+)?<?=+>\\s*([A-Za-z0-9_.@-]+)?\\s*(?:\\((Up|Down|UP|DOWN)\\s*\\))?");
     private static final Pattern FIRMWARE = Pattern.compile("\\sfw\\s+(\\d+\\.\\d+\\.\\d+)\\s");
@@ -35,8 +38,7 @@ public final class Ibdev2netdevParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.strip().matches("(" + Target.DEVICE + "\\s+port\\s+\\d+\\s+<?=+>\\s.*"
-                + "|[0-9a-f:.]{12}\\s.*\\sport \\d+ \\(\\w+\\s*\\) ==>\\s.*)");
+        return BEGINS.matcher(line.strip()).matches();
     }
 
     @Override

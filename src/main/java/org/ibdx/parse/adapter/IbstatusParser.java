@@ -11,6 +11,7 @@ import org.ibdx.fact.PhysicalState;
 import org.ibdx.fact.PortState;
 import org.ibdx.fact.Rates;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -29,6 +30,7 @@ import org.ibdx.parse.Statements;
  */
 public final class IbstatusParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("Fatal error:  (No devices|device '.*': sys files not found .*)");
     private static final Pattern PORT = Pattern.compile("[Ii]nfini[Bb]and device '(" + Target.DEVICE + ")' port (\\d{1,3}) status");
     private static final Set<String> KEYS = Set.of("default gid", "base lid", "sm lid", "state", "phys state", "rate", "link_layer");
 
@@ -39,7 +41,7 @@ public final class IbstatusParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return PORT.matcher(line).find() || line.strip().matches("Fatal error:  (No devices|device '.*': sys files not found .*)");
+        return PORT.matcher(line).find() || BEGINS.matcher(line.strip()).matches();
     }
 
     @Override

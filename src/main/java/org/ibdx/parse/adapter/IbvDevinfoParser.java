@@ -10,6 +10,7 @@ import org.ibdx.fact.PhysicalState;
 import org.ibdx.fact.PortState;
 import org.ibdx.fact.Rates;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -30,6 +31,7 @@ import org.ibdx.parse.Statements;
  */
 public final class IbvDevinfoParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("hca_id:\\s+" + Target.DEVICE);
     private static final Pattern GID = Pattern.compile("^GID\\[\\s*(\\d{1,5})\\]\\s*:\\s*([0-9a-fA-F:.]+)(?:\\s*,\\s*(\\S.*))?$");
     private static final Pattern CODE = Pattern.compile("\\((0x[0-9a-fA-F]+|\\d+)\\)\\s*$");
     private static final Pattern LIST = Pattern.compile("^\\s*\\d+ HCAs? found:");
@@ -42,7 +44,7 @@ public final class IbvDevinfoParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.strip().matches("hca_id:\\s+" + Target.DEVICE);
+        return BEGINS.matcher(line.strip()).matches();
     }
 
     @Override

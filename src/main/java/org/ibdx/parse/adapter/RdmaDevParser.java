@@ -9,6 +9,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Hca;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -21,6 +22,7 @@ import org.ibdx.parse.Statements;
  */
 public final class RdmaDevParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("^\\[ ?\\{ ?\"ifindex\": ?\\d+, ?\"ifname\": ?\"" + Target.DEVICE + "\", ?\"node_type\".*");
     private static final Pattern TEXT = Pattern.compile("(?:^|[\\s>])\\d+:\\s+(" + Target.DEVICE + "):\\s+(node_type\\s.*)$");
 
     @Override
@@ -30,7 +32,7 @@ public final class RdmaDevParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return TEXT.matcher(line).find() || line.matches("^\\[ ?\\{ ?\"ifindex\": ?\\d+, ?\"ifname\": ?\"" + Target.DEVICE + "\", ?\"node_type\".*");
+        return TEXT.matcher(line).find() || BEGINS.matcher(line).matches();
     }
 
     @Override

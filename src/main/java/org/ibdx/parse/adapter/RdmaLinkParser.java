@@ -12,6 +12,7 @@ import org.ibdx.fact.PhysicalState;
 import org.ibdx.fact.Port;
 import org.ibdx.fact.PortState;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -28,6 +29,8 @@ import org.ibdx.parse.Statements;
  */
 public final class RdmaLinkParser implements Parser {
 
+    private static final LazyPattern BEGINS_A = new LazyPattern("(?:link |\\d+/\\d+: )" + Target.DEVICE + "/\\d+:? .*(state|subnet_prefix) .*");
+    private static final LazyPattern BEGINS_B = new LazyPattern("^\\[ ?\\{ ?\"ifindex\": ?\\d+, ?\"ifname\": ?\"" + Target.DEVICE + "\", ?\"port\": ?\\d.*");
     private static final Pattern TEXT = Pattern.compile(
             "(?:^|[\\s>])(?:link\\s+|\\d+(?:/\\d+)?:\\s+)(" + Target.DEVICE + ")/(\\d{1,3}):?((?:\\s+\\S+)*)\\s*$");
 
@@ -38,8 +41,8 @@ public final class RdmaLinkParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.strip().matches("(?:link |\\d+/\\d+: )" + Target.DEVICE + "/\\d+:? .*(state|subnet_prefix) .*")
-                || line.matches("^\\[ ?\\{ ?\"ifindex\": ?\\d+, ?\"ifname\": ?\"" + Target.DEVICE + "\", ?\"port\": ?\\d.*");
+        return BEGINS_A.matcher(line.strip()).matches()
+                || BEGINS_B.matcher(line).matches();
     }
 
     @Override

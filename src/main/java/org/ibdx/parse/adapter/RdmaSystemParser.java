@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.HostInfo;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -17,6 +18,7 @@ import org.ibdx.parse.Statements;
  */
 public final class RdmaSystemParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("netns (shared|exclusive)( (copy-on-fork|privileged-qkey) (on|off))*");
     private static final Pattern MODE = Pattern.compile("\\bnetns\"?[:\\s]+\"?(shared|exclusive)\\b");
 
     @Override
@@ -26,7 +28,7 @@ public final class RdmaSystemParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.strip().matches("netns (shared|exclusive)( (copy-on-fork|privileged-qkey) (on|off))*");
+        return BEGINS.matcher(line.strip()).matches();
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -18,6 +19,7 @@ import org.ibdx.parse.Statements;
  */
 public final class ShowGidsParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("DEV\\s+PORT\\s+INDEX\\s+GID\\b.*");
     private static final Pattern ROW = Pattern.compile("\\b(" + Target.DEVICE + ")[\\s|]+(\\d{1,3})[\\s|]+(\\d{1,5})[\\s|]+"
             + "((?:[0-9a-fA-F]{4}:){7}[0-9a-fA-F]{4})(?:[\\s|]+\\d+\\.\\d+\\.\\d+\\.\\d+)?"
             + "(?:[\\s|]+[vV]([12])(?:[\\s|]+([A-Za-z0-9_.-]+))?)?");
@@ -29,7 +31,7 @@ public final class ShowGidsParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.strip().matches("DEV\\s+PORT\\s+INDEX\\s+GID\\b.*");
+        return BEGINS.matcher(line.strip()).matches();
     }
 
     @Override

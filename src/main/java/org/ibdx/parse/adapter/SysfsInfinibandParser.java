@@ -11,6 +11,7 @@ import org.ibdx.fact.Module;
 import org.ibdx.fact.Port;
 import org.ibdx.fact.Setting;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -30,6 +31,7 @@ import org.ibdx.parse.Statements;
  */
 public final class SysfsInfinibandParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("/sys/class/infiniband/" + Target.DEVICE + "/[A-Za-z0-9_/]+:.+");
     private static final Pattern FAILED = Pattern.compile("^\\s*[a-z]+:\\s+(\\S*infiniband\\S*):\\s+(\\S.*)$");
     private static final Pattern FILE = Pattern.compile("(?:^|[/\\s])infiniband/(" + Target.DEVICE + ")/([A-Za-z][^:\\s]*):(.*)$");
     private static final Pattern RELATIVE = Pattern.compile("^\\s*(?:\\./)?(" + Target.DEVICE + ")/(ports/[^:\\s]+|[a-z_]+):(.*)$");
@@ -48,7 +50,7 @@ public final class SysfsInfinibandParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.strip().matches("/sys/class/infiniband/" + Target.DEVICE + "/[A-Za-z0-9_/]+:.+");
+        return BEGINS.matcher(line.strip()).matches();
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Rates;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.adapter.KeyValue;
@@ -27,6 +28,7 @@ import org.ibdx.parse.adapter.Target;
  */
 public final class IbnetdiscoverParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("^(?:CA|SW|RT)\\s+\\d+\\s+\\d+ 0x[0-9a-f]{16} \\d+x .*");
     private static final Pattern SYSTEM = Pattern.compile("^[\\s<>]*sysimgguid=0x([0-9a-fA-F]{1,16})");
     private static final Pattern NODE = Pattern.compile(
             "^[\\s<>]*(Switch|Ca|Rt)\\s+(\\d{1,3})\\s+\"([SHR])-([0-9a-fA-F]{1,16})\"\\s*#\\s*\"(.*)\"(?:.*? port 0 lid (\\d{1,8}))?");
@@ -46,7 +48,7 @@ public final class IbnetdiscoverParser implements Parser {
     @Override
     public boolean begins(String line) {
         return line.startsWith("# Topology file: generated on") || NODE.matcher(line).find()
-                || line.matches("^(?:CA|SW|RT)\\s+\\d+\\s+\\d+ 0x[0-9a-f]{16} \\d+x .*") || line.contains(" 0x") && ROW.matcher(line).find() && line.strip().endsWith("' )");
+                || BEGINS.matcher(line).matches() || line.contains(" 0x") && ROW.matcher(line).find() && line.strip().endsWith("' )");
     }
 
     @Override

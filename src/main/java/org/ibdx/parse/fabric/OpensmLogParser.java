@@ -6,6 +6,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.adapter.KeyValue;
@@ -22,6 +23,7 @@ import org.ibdx.parse.adapter.KeyValue;
  */
 public final class OpensmLogParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("[A-Z][a-z]{2} \\d{2} \\d{2}:\\d{2}:\\d{2} \\d{6} \\[[0-9A-F]+\\] 0x[0-9a-f]{2} -> .*");
     private static final String AREA = "opensm.log";
     private static final Pattern VERSION = Pattern.compile("-> OpenSM (\\d+\\.\\d+[0-9A-Za-z._-]*)");
     private static final Pattern STATE = Pattern.compile("-> Entering (DISCOVERING|STANDBY|NOT[- ]ACTIVE|MASTER) state");
@@ -35,7 +37,7 @@ public final class OpensmLogParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("[A-Z][a-z]{2} \\d{2} \\d{2}:\\d{2}:\\d{2} \\d{6} \\[[0-9A-F]+\\] 0x[0-9a-f]{2} -> .*");
+        return BEGINS.matcher(line).matches();
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Partition;
 import org.ibdx.fact.Rates;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -25,6 +26,7 @@ import org.ibdx.parse.Statements;
  */
 public final class PartitionsConfParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("Default\\s*=\\s*0x[0-9a-fA-F]{4}\\s*(,[^:]*)?:.*;");
     private static final int DEFAULT = 0x7fff;
 
     @Override
@@ -34,7 +36,7 @@ public final class PartitionsConfParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.strip().matches("Default\\s*=\\s*0x[0-9a-fA-F]{4}\\s*(,[^:]*)?:.*;");
+        return BEGINS.matcher(line.strip()).matches();
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.SaQuery;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.adapter.KeyValue;
@@ -29,6 +30,8 @@ import org.ibdx.parse.adapter.Target;
  */
 public final class SaqueryParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern(
+             "(MCMemberRecord (group|member)|MCMember Record|NodeRecord|PathRecord|SMInfoRecord|PortInfoRecord) dump:" + "|ERROR: Query result returned 0x[0-9a-fA-F]{4}.*");
     private static final Pattern TITLE = Pattern.compile(
             "^[\\s>]*(SA ClassPortInfo|[A-Za-z][A-Za-z0-9 ]{2,30}? ?(?:[Rr]ecord)?(?: (?:group|member))? dump):\\s*$");
     private static final Pattern STATUS = Pattern.compile("Query result returned (0x[0-9a-fA-F]{1,4})(?:,\\s*SA\\((\\w+)\\))?");
@@ -47,9 +50,7 @@ public final class SaqueryParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.strip().matches(
-                "(MCMemberRecord (group|member)|MCMember Record|NodeRecord|PathRecord|SMInfoRecord|PortInfoRecord) dump:"
-                        + "|ERROR: Query result returned 0x[0-9a-fA-F]{4}.*");
+        return BEGINS.matcher(line.strip()).matches();
     }
 
     @Override

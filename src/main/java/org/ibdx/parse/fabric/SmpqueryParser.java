@@ -10,6 +10,7 @@ import org.ibdx.fact.FabricLink;
 import org.ibdx.fact.FabricNode;
 import org.ibdx.fact.PKey;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.adapter.KeyValue;
@@ -28,6 +29,8 @@ import org.ibdx.parse.adapter.Target;
  */
 public final class SmpqueryParser implements Parser {
 
+    private static final LazyPattern BEGINS_A = new LazyPattern("# (Port|Node|Switch) info: (Lid \\d+|DR path slid [^p]*)( port \\d+)?");
+    private static final LazyPattern BEGINS_B = new LazyPattern("(Switch|CA|RT|CA/RT) PortInfo:");
     private static final Pattern PORT = Pattern.compile("# Port info: (.*?) ?port (\\d{1,3})");
     private static final Pattern NODE = Pattern.compile("# (Node|Switch) info: (.*)");
     private static final Pattern COULD_BE = Pattern.compile(
@@ -57,8 +60,8 @@ public final class SmpqueryParser implements Parser {
     @Override
     public boolean begins(String line) {
         return Attempt.endOf(tool, line) || (tool.equals("smpquery")
-                ? line.strip().matches("# (Port|Node|Switch) info: (Lid \\d+|DR path slid [^p]*)( port \\d+)?")
-                : line.strip().matches("(Switch|CA|RT|CA/RT) PortInfo:"));
+                ? BEGINS_A.matcher(line.strip()).matches()
+                : BEGINS_B.matcher(line.strip()).matches());
     }
 
     @Override

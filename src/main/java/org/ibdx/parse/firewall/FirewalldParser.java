@@ -9,6 +9,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.FirewallZone;
 import org.ibdx.fact.Service;
 import org.ibdx.fact.Setting;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.network.Typed;
@@ -35,6 +36,7 @@ import org.ibdx.parse.network.Typed;
  */
 public final class FirewalldParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("^[A-Za-z0-9_-]+ \\((?:default, )?active\\)\\s*$");
     private static final Pattern ZONE = Pattern.compile("^([A-Za-z0-9_-]{1,17}|[A-Za-z0-9_]+)(?: \\(((?:default|active)(?:, ?(?:default|active))*)\\))?\\s*$");
     private static final Pattern KEY = Pattern.compile("^\\s*(target|icmp-block-inversion|interfaces|sources|services|ports|protocols|forward|masquerade"
             + "|forward-ports|source-ports|icmp-blocks|rich rules|ingress-priority|egress-priority|ingress-zones|egress-zones|priority|summary|description"
@@ -49,7 +51,7 @@ public final class FirewalldParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^[A-Za-z0-9_-]+ \\((?:default, )?active\\)\\s*$");
+        return BEGINS.matcher(line).matches();
     }
 
     /** What a command asked for, as far as it changes how the answer is read. */

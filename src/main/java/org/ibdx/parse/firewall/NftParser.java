@@ -4,6 +4,7 @@ import java.util.List;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.capture.Outcome;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.network.JsonTree;
@@ -15,6 +16,8 @@ import org.ibdx.parse.network.Typed;
  */
 public final class NftParser implements Parser {
 
+    private static final LazyPattern BEGINS_A = new LazyPattern("^\\s*table (?:inet|ip|ip6|arp|netdev|bridge) \\S+ \\{\\s*(?:#.*)?$");
+    private static final LazyPattern BEGINS_B = new LazyPattern("^\\s*\\{\"nftables\": ?\\[\\{\"metainfo\".*$");
     @Override
     public String id() {
         return "nft";
@@ -22,7 +25,7 @@ public final class NftParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^\\s*table (?:inet|ip|ip6|arp|netdev|bridge) \\S+ \\{\\s*(?:#.*)?$") || line.matches("^\\s*\\{\"nftables\": ?\\[\\{\"metainfo\".*$");
+        return BEGINS_A.matcher(line).matches() || BEGINS_B.matcher(line).matches();
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Benchmark;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -24,6 +25,7 @@ import org.ibdx.parse.Statements;
  */
 public final class IperfParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("^\\[ ID\\] Interval\\s+Transfer\\s+(?:Bitrate|Bandwidth)\\b.*");
     private static final Pattern ROW = Pattern.compile("^\\s*\\[\\s*(\\d{1,4}|SUM)\\](?:\\[\\w{2,6}\\])?\\s+0\\.0{1,4}\\s?-\\s?(\\d{1,6}\\.\\d{1,4})\\s+sec\\s+[\\d.]{1,10} \\w{5,7}\\s+([\\d.]{1,10}) ([KMGT]?)bits/sec(?:\\s+(\\d{1,9}))?(.{0,60})$");
     private static final Pattern HOST = Pattern.compile("(?:Connecting to host|Client connecting to) ([\\w.:-]{1,80}?),");
     private static final Pattern ERROR = Pattern.compile("(?:iperf3: error - |\"error\"\\s*:\\s*\"(?:error - )?|connect failed: )(.{3,160}?)\"?,?\\s*$");
@@ -40,7 +42,7 @@ public final class IperfParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.startsWith("Connecting to host ") && HOST.matcher(line).find() || line.matches("^\\[ ID\\] Interval\\s+Transfer\\s+(?:Bitrate|Bandwidth)\\b.*");
+        return line.startsWith("Connecting to host ") && HOST.matcher(line).find() || BEGINS.matcher(line).matches();
     }
 
     /** What the text has told so far. */

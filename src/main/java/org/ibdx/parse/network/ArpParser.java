@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Neighbour;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -24,6 +25,8 @@ import org.ibdx.parse.Statements;
  */
 public final class ArpParser implements Parser {
 
+    private static final LazyPattern BEGINS_A = new LazyPattern("^\\s*Address\\s+HWtype\\s+HWaddress\\s+Flags Mask\\s+Iface\\s*$");
+    private static final LazyPattern BEGINS_B = new LazyPattern("^\\s*IP address\\s+HW type\\s+Flags\\s+HW address\\s+Mask\\s+Device\\s*$");
     private static final Pattern TABLE = Pattern.compile("^\\s*(\\d[0-9.]*)\\s+(?:(?:infiniband|ether|loop|ax25|\\(?\\w+\\)?)\\s+)??"
             + "(\\(incomplete\\)|[0-9A-Fa-f]{2}(?:[:-][0-9A-Fa-f]{2})+)\\s+(?:([A-Z!]{1,4})\\s+)?(?:\\S+\\s+)?([A-Za-z][A-Za-z0-9_.-]*)\\s*$");
     private static final Pattern PROC = Pattern.compile("^\\s*(\\d[0-9.]*)\\s+0x([0-9a-fA-F]+)\\s+0x([0-9a-fA-F]+)\\s+([0-9a-fA-F:]+)\\s+\\S+\\s+"
@@ -40,8 +43,8 @@ public final class ArpParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^\\s*Address\\s+HWtype\\s+HWaddress\\s+Flags Mask\\s+Iface\\s*$")
-                || line.matches("^\\s*IP address\\s+HW type\\s+Flags\\s+HW address\\s+Mask\\s+Device\\s*$");
+        return BEGINS_A.matcher(line).matches()
+                || BEGINS_B.matcher(line).matches();
     }
 
     @Override

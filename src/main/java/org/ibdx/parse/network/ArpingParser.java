@@ -7,6 +7,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Arping;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -22,6 +23,7 @@ import org.ibdx.parse.Statements;
  */
 public final class ArpingParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("^\\s*ARPING \\S+ from \\S+ \\S+\\s*$");
     private static final Pattern HEAD = Pattern.compile("^\\s*ARPING (\\S+)(?: (?:from|von|来自) (\\S+)(?: ([A-Za-z][A-Za-z0-9_.-]*))?)?");
     private static final Pattern REPLY = Pattern.compile("^\\s*(?:Unicast|Broadcast|单播|广播)\\s.*?(\\d{1,3}(?:\\.\\d{1,3}){3}) \\[([0-9A-Fa-f:]+)\\]");
     private static final Pattern SENT = Pattern.compile("^\\s*(?:Sent|发送) (\\d{1,9}) ");
@@ -34,7 +36,7 @@ public final class ArpingParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^\\s*ARPING \\S+ from \\S+ \\S+\\s*$");
+        return BEGINS.matcher(line).matches();
     }
 
     @Override

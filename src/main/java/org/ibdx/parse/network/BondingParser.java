@@ -7,6 +7,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.Setting;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -28,6 +29,7 @@ import org.ibdx.parse.Statements;
  */
 public final class BondingParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("^\\s*Ethernet Channel Bonding Driver: v.*$");
     private static final Pattern KEY = Pattern.compile("^\\s*([A-Za-z][A-Za-z ()]*?)\\s*:\\s*(.*?)\\s*$");
     private static final Pattern BRACKET = Pattern.compile("\\(([^()]+)\\)");
     private static final Set<String> KEPT = Set.of("mode", "fail_over_mac", "active_slave", "primary", "miimon", "slaves");
@@ -39,7 +41,7 @@ public final class BondingParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^\\s*Ethernet Channel Bonding Driver: v.*$");
+        return BEGINS.matcher(line).matches();
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.Set;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Neighbour;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -23,6 +24,9 @@ import org.ibdx.parse.Statements;
  */
 public final class IpNeighParser implements Parser {
 
+    private static final LazyPattern BEGINS_A = new LazyPattern(
+            "^\\s*[0-9a-fA-F:.]{3,45} dev \\S+ +(?:lladdr [0-9a-f:]{17,} .*)?(?:REACHABLE|STALE|DELAY|PROBE|FAILED|INCOMPLETE|PERMANENT)\\s*$");
+    private static final LazyPattern BEGINS_B = new LazyPattern("^\\[ ?\\{ ?\"dst\": ?\"[0-9a-fA-F:.]{3,45}\", ?\"dev\": ?\"[^\"]{1,40}\", ?\"(?:lladdr|state)\".*$");
     private static final Set<String> STATES = Set.of("REACHABLE", "STALE", "DELAY", "PROBE", "FAILED", "INCOMPLETE", "PERMANENT", "NOARP");
 
     @Override
@@ -32,8 +36,8 @@ public final class IpNeighParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^\\s*[0-9a-fA-F:.]{3,45} dev \\S+ +(?:lladdr [0-9a-f:]{17,} .*)?(?:REACHABLE|STALE|DELAY|PROBE|FAILED|INCOMPLETE|PERMANENT)\\s*$")
-                || line.matches("^\\[ ?\\{ ?\"dst\": ?\"[0-9a-fA-F:.]{3,45}\", ?\"dev\": ?\"[^\"]{1,40}\", ?\"(?:lladdr|state)\".*$");
+        return BEGINS_A.matcher(line).matches()
+                || BEGINS_B.matcher(line).matches();
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Route;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -27,6 +28,11 @@ import org.ibdx.parse.Statements;
  */
 public final class IpRouteParser implements Parser {
 
+    private static final LazyPattern BEGINS_A = new LazyPattern("^\\s*default via [0-9a-fA-F.:]+ dev \\S+.*$");
+    private static final LazyPattern BEGINS_B = new LazyPattern("^\\s*[0-9.]+/\\d+ dev \\S+ .*\\bscope link\\b.*$");
+    private static final LazyPattern BEGINS_C = new LazyPattern("^\\s*Destination\\s+Gateway\\s+Genmask\\s+Flags\\s.*Iface\\s*$");
+    private static final LazyPattern BEGINS_D = new LazyPattern(
+            "^\\[ ?\\{ ?\"(?:type\": ?\"[a-z]+\", ?\")?dst\": ?\"[0-9a-fA-F:./a-z]{3,45}\", ?\"(?:gateway|via|dev)\": ?.*\"(?:protocol|scope|flags)\": ?.*$");
     private static final Set<String> TYPES = Set.of("unicast", "local", "broadcast", "multicast", "anycast", "throw", "unreachable",
             "prohibit", "blackhole", "nat");
     private static final Set<String> LEFT_OUT = Set.of("broadcast", "multicast", "anycast");
@@ -41,10 +47,10 @@ public final class IpRouteParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^\\s*default via [0-9a-fA-F.:]+ dev \\S+.*$")
-                || line.matches("^\\s*[0-9.]+/\\d+ dev \\S+ .*\\bscope link\\b.*$")
-                || line.matches("^\\s*Destination\\s+Gateway\\s+Genmask\\s+Flags\\s.*Iface\\s*$")
-                || line.matches("^\\[ ?\\{ ?\"(?:type\": ?\"[a-z]+\", ?\")?dst\": ?\"[0-9a-fA-F:./a-z]{3,45}\", ?\"(?:gateway|via|dev)\": ?.*\"(?:protocol|scope|flags)\": ?.*$");
+        return BEGINS_A.matcher(line).matches()
+                || BEGINS_B.matcher(line).matches()
+                || BEGINS_C.matcher(line).matches()
+                || BEGINS_D.matcher(line).matches();
     }
 
     /** A route while its words are read; a nexthop is a copy of its head with another way. */

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -22,6 +23,7 @@ import org.ibdx.parse.Statements;
  */
 public final class IpRuleParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("^\\s*0:\\s+from all lookup local\\s*$");
     private static final Pattern RULE = Pattern.compile("^\\s*(\\d{1,10}):\\s+(.*\\b(?:from|to|lookup|table)\\b.*?)\\s*$");
     private static final Pattern INTERFACE = Pattern.compile("\\b[io]if (\\S+)");
 
@@ -32,7 +34,7 @@ public final class IpRuleParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^\\s*0:\\s+from all lookup local\\s*$");
+        return BEGINS.matcher(line).matches();
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Listener;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -23,6 +24,8 @@ import org.ibdx.parse.Statements;
  */
 public final class ListenParser implements Parser {
 
+    private static final LazyPattern BEGINS_A = new LazyPattern("^\\s*(?:Netid\\s+)?State\\s+Recv-Q\\s+Send-Q\\s+Local Address:Port\\s+Peer Address:Port.*$");
+    private static final LazyPattern BEGINS_B = new LazyPattern("^\\s*Proto\\s+Recv-Q\\s+Send-Q\\s+Local Address\\s+Foreign Address\\s+State.*$");
     private static final Pattern SS = Pattern.compile("^\\s*(?:(tcp|udp)6?\\s+)?(LISTEN|UNCONN)\\s+\\d+\\s+\\d+\\s+(\\S+):(\\d{1,5})\\s+\\S+");
     private static final Pattern NETSTAT = Pattern.compile("^\\s*(tcp|udp)6?\\s+\\d+\\s+\\d+\\s+(\\S+):(\\d{1,5})\\s+\\S+:\\*\\s*(LISTEN\\b)?");
     private static final Pattern USERS = Pattern.compile("users:\\(\\(\"([^\"]{1,40})\"");
@@ -35,8 +38,8 @@ public final class ListenParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^\\s*(?:Netid\\s+)?State\\s+Recv-Q\\s+Send-Q\\s+Local Address:Port\\s+Peer Address:Port.*$")
-                || line.matches("^\\s*Proto\\s+Recv-Q\\s+Send-Q\\s+Local Address\\s+Foreign Address\\s+State.*$");
+        return BEGINS_A.matcher(line).matches()
+                || BEGINS_B.matcher(line).matches();
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Connection;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -25,6 +26,7 @@ import org.ibdx.parse.Statements;
  */
 public final class NetworkctlParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("^\\s*IDX\\s+LINK\\s+TYPE\\s+OPERATIONAL\\s+SETUP\\s*$");
     private static final Pattern ROW = Pattern.compile("^[^\\w]*(\\d+)\\s+([A-Za-z][A-Za-z0-9_.-]*)\\s+([a-z0-9-]+)\\s+([a-z-]+)\\s+(\\S+)\\s*$");
     private static final Pattern HEAD = Pattern.compile("^[^\\w]*(\\d+):\\s+([A-Za-z][A-Za-z0-9_.-]*)\\s*$");
     private static final Pattern KEY = Pattern.compile("^\\s*(Type|State)\\s*:\\s*(\\S+)(?:\\s+\\(([a-z]+)\\))?");
@@ -36,7 +38,7 @@ public final class NetworkctlParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^\\s*IDX\\s+LINK\\s+TYPE\\s+OPERATIONAL\\s+SETUP\\s*$");
+        return BEGINS.matcher(line).matches();
     }
 
     @Override

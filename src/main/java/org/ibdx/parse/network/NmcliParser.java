@@ -8,6 +8,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Connection;
 import org.ibdx.fact.Service;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -30,6 +31,10 @@ import org.ibdx.parse.Statements;
  */
 public final class NmcliParser implements Parser {
 
+    private static final LazyPattern BEGINS_A = new LazyPattern(
+            "^\\s*DEVICE\\s+TYPE\\s+STATE\\s+(?:IP4-CONNECTIVITY\\s+IP6-CONNECTIVITY\\s+)?(?:DBUS-PATH\\s+)?CONNECTION\\b.*$");
+    private static final LazyPattern BEGINS_B = new LazyPattern("^\\s*NAME\\s+UUID\\s+TYPE\\s+DEVICE\\s*$");
+    private static final LazyPattern BEGINS_C = new LazyPattern("^connection\\.id:\\s*\\S.*$");
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
     private static final Pattern GENERAL = Pattern.compile("^\\s*GENERAL\\.(DEVICE|TYPE|STATE|CONNECTION|REASON)\\s*:\\s*(.*?)\\s*$");
     private static final Pattern SENTENCE = Pattern.compile("^([A-Za-z][A-Za-z0-9_.-]*): (.+)$");
@@ -44,8 +49,8 @@ public final class NmcliParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^\\s*DEVICE\\s+TYPE\\s+STATE\\s+(?:IP4-CONNECTIVITY\\s+IP6-CONNECTIVITY\\s+)?(?:DBUS-PATH\\s+)?CONNECTION\\b.*$")
-                || line.matches("^\\s*NAME\\s+UUID\\s+TYPE\\s+DEVICE\\s*$") || line.matches("^connection\\.id:\\s*\\S.*$") || terseDevice(line);
+        return BEGINS_A.matcher(line).matches()
+                || BEGINS_B.matcher(line).matches() || BEGINS_C.matcher(line).matches() || terseDevice(line);
     }
 
     @Override

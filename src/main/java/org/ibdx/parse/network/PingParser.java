@@ -7,6 +7,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Ping;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -26,6 +27,8 @@ import org.ibdx.parse.Statements;
  */
 public final class PingParser implements Parser {
 
+    private static final LazyPattern BEGINS_A = new LazyPattern("^\\s*PING \\S+ ?\\(\\S+\\)\\s.*\\d+(?:\\(\\d+\\))?\\s.*$");
+    private static final LazyPattern BEGINS_B = new LazyPattern("^\\s*--- \\S+ ping \\S+ ---\\s*$");
     private static final Pattern HEAD = Pattern.compile("^\\s*PING6?\\s+(\\S+?)\\s*\\(([0-9A-Fa-f.:%\\w-]+)\\)\\s*:?\\s*(?:[^\\d:(]*?([0-9a-fA-F.:]{3,45})\\s+([A-Za-z][A-Za-z0-9_.-]*)?:)?\\s*(\\d+)");
     private static final Pattern TITLE = Pattern.compile("^\\s*-{2,3}\\s*(\\S+)\\s+ping\\b.*-{2,3}\\s*$");
     private static final Pattern NUMBER = Pattern.compile("(?<![\\d.+])(\\d+)(?![\\d.]*%)(?![\\d.])");
@@ -42,7 +45,7 @@ public final class PingParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^\\s*PING \\S+ ?\\(\\S+\\)\\s.*\\d+(?:\\(\\d+\\))?\\s.*$") || line.matches("^\\s*--- \\S+ ping \\S+ ---\\s*$");
+        return BEGINS_A.matcher(line).matches() || BEGINS_B.matcher(line).matches();
     }
 
     /** One run, while its lines are read. */

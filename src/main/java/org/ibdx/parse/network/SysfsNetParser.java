@@ -11,6 +11,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.Words;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -28,6 +29,7 @@ import org.ibdx.parse.Statements;
  */
 public final class SysfsNetParser implements Parser {
 
+    private static final LazyPattern BEGINS = new LazyPattern("^\\s*/?sys/class/net/[A-Za-z0-9_.-]+/[A-Za-z0-9_./-]+:\\S.*$");
     private static final Pattern DEVICES_OF = Pattern.compile("(?:sudo )?ls(?: -[1aACFx]+)* /sys/class/net/([\\w.-]+)/device/infiniband/?\\s*");
     private static final Pattern FILE = Pattern.compile("(?:^|[/\\s])net/([A-Za-z0-9_.-]+)/([A-Za-z0-9_./-]+):(.*)$");
     private static final Pattern FOLDER = Pattern.compile("(?:^|[/\\s])net/([A-Za-z0-9_.-]+)(?::?\\s*->)\\s*(\\S+)$");
@@ -48,7 +50,7 @@ public final class SysfsNetParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.matches("^\\s*/?sys/class/net/[A-Za-z0-9_.-]+/[A-Za-z0-9_./-]+:\\S.*$");
+        return BEGINS.matcher(line).matches();
     }
 
     /** What is known of the place of an interface until all lines are read. */
