@@ -92,8 +92,9 @@ final class Assembler {
         List<HostReport> reports = new ArrayList<>();
         Verdict verdict = null;
         List<Unknown> more = new ArrayList<>(unknown);
+        ByHost told = new ByHost(causes, consequences, unknown, conclusions.observations().keySet(), HostVerdict.CODES);
         for (HostCase host : hosts.values()) {
-            HostVerdict judged = HostVerdict.of(host, causes, consequences, unknown, conclusions, more);
+            HostVerdict judged = HostVerdict.of(host, told, conclusions, more);
             reports.add(judged.report());
             verdict = verdict == null ? judged.report().verdict() : verdict.worse(judged.report().verdict());
         }

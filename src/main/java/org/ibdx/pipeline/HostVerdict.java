@@ -2,6 +2,7 @@ package org.ibdx.pipeline;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.ibdx.conclusion.Observation;
 import org.ibdx.diagnosis.Finding;
 import org.ibdx.diagnosis.HostReport;
@@ -27,6 +28,12 @@ final class HostVerdict {
     /** Observation of rules: something fails here, and the lines that tell it do not tell why. */
     private static final String TROUBLE = "unexplained-trouble";
 
+    /** Observation of rules: an adapter for the fabric is on the bus. */
+    private static final String CARD = "fabric-card";
+
+    /** The codes that are looked for whatever they are about. */
+    static final Set<String> CODES = Set.of(TROUBLE, CARD);
+
     private final HostReport report;
 
     private HostVerdict(HostReport report) {
@@ -38,30 +45,29 @@ final class HostVerdict {
     }
 
     /** Judges a host; questions that only the verdict raises are added to {@code more}. */
-    static HostVerdict of(HostCase host, List<Finding> causes, List<Finding> consequences, List<Unknown> unknown,
-                          FleetConclusions conclusions, List<Unknown> more) {
+    static HostVerdict of(HostCase host, ByHost told, FleetConclusions conclusions, List<Unknown> more) {
         List<String> scope = Scope.of(host.facts());
         List<String> missing = Scope.missing(scope);
         List<Both> remarks = new ArrayList<>();
         Verdict verdict = Verdict.HEALTHY;
-        for (Finding cause : causes) {
-            if (host.name().equals(cause.host()) || cause.host() == null && touches(cause, host.name())) {
+        List<Finding> causes = told.causes(host.name());
+        for (List<Finding> each : List.of(causes, told.touching(host.name()))) {
+            for (Finding cause : each) {
                 verdict = verdict.worse(Assembler.verdictOf(cause.severity()));
             }
         }
-        for (Finding.Reference root : seenElsewhereToo(host.name(), consequences)) {
+        List<Finding> consequences = told.consequences(host.name());
+        for (Finding.Reference root : seenElsewhereToo(consequences)) {
             for (Finding consequence : consequences) {
-                if (host.name().equals(consequence.host()) && consequence.explainedBy().contains(root)) {
+                if (consequence.explainedBy().contains(root)) {
                     verdict = verdict.worse(Assembler.verdictOf(consequence.severity()));
                 }
             }
         }
         List<Port> ports = host.all(Port.class).stream().filter(port -> port.state() != null).toList();
         Observation nothing = new Observation(NOTHING_EXPECTED, host.name(), "host");
-        boolean advised = !ports.isEmpty() && causes.stream().anyMatch(cause -> host.name().equals(cause.host())
-                && cause.severity() == Severity.MINOR);
-        if (verdict == Verdict.HEALTHY && conclusions.observations().keySet().stream()
-                .anyMatch(each -> each.code().equals(TROUBLE) && each.host().equals(host.name()))) {
+        boolean advised = !ports.isEmpty() && causes.stream().anyMatch(cause -> cause.severity() == Severity.MINOR);
+        if (verdict == Verdict.HEALTHY && told.observed(host.name(), TROUBLE)) {
             verdict = Verdict.UNKNOWN;
         } else if (verdict == Verdict.HEALTHY && !advised) {
             if (conclusions.observations().containsKey(nothing)) {
@@ -71,8 +77,8 @@ final class HostVerdict {
             }
         }
         if (verdict == Verdict.UNKNOWN && ports.isEmpty() && !managerAnswers(host)
-                && unknown.stream().noneMatch(each -> host.name().equals(each.host()) && each.run().startsWith("ibstat"))) {
-            more.add(unseen(host, conclusions));
+                && told.unknown(host.name()).stream().noneMatch(each -> each.run().startsWith("ibstat"))) {
+            more.add(unseen(host, told, conclusions));
         }
         if (verdict == Verdict.HEALTHY && host.complete() && !missing.isEmpty() && ports.stream().anyMatch(HostVerdict::infiniband)) {
             verdict = Verdict.UNKNOWN;
@@ -84,17 +90,15 @@ final class HostVerdict {
     }
 
     /** The roots told of another host that this host shows as well. */
-    private static List<Finding.Reference> seenElsewhereToo(String host, List<Finding> consequences) {
-        return consequences.stream().filter(each -> host.equals(each.host())).flatMap(each -> each.explainedBy().stream()
+    private static List<Finding.Reference> seenElsewhereToo(List<Finding> consequences) {
+        return consequences.stream().flatMap(each -> each.explainedBy().stream()
                 .filter(root -> root.id().equals(each.id()))).distinct().toList();
     }
 
     /** The question about a host that shows no port. */
-    private static Unknown unseen(HostCase host, FleetConclusions conclusions) {
+    private static Unknown unseen(HostCase host, ByHost told, FleetConclusions conclusions) {
         boolean listed = conclusions.observations().containsKey(new Observation("bus-listed", host.name(), "host"));
-        boolean card = conclusions.observations().keySet().stream().anyMatch(each -> each.code().equals("fabric-card")
-                && each.host().equals(host.name()));
-        if (listed && !card) {
+        if (listed && !told.observed(host.name(), CARD)) {
             return new Unknown("lspci", host.name(), "ibdx baseline save", new Both(
                     "There is no InfiniBand adapter on the bus, but software for it is here; is one expected? A baseline tells (--expect)",
                     "总线上没有 InfiniBand 网卡，但装有相关软件；是否应有网卡？可用基线说明（--expect）"), List.of("hca-not-on-bus"));
@@ -111,11 +115,6 @@ final class HostVerdict {
 
     private static boolean infiniband(Port port) {
         return port.linkLayer() != LinkLayer.ETHERNET && port.linkLayer() != LinkLayer.UNSPECIFIED;
-    }
-
-    private static boolean touches(Finding cause, String host) {
-        return cause.explains().stream().anyMatch(each -> host.equals(each.host()))
-                || cause.evidence().stream().anyMatch(each -> host.equals(each.host()));
     }
 
     private static void remark(Port port, List<Both> remarks) {

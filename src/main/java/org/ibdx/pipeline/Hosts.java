@@ -1,7 +1,9 @@
 package org.ibdx.pipeline;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Tells hosts apart: by what identifies the machine, then by name. */
 final class Hosts {
@@ -17,24 +19,44 @@ final class Hosts {
      * machine to be merged.
      */
     static List<HostCase> merge(List<HostCase> cases) {
-        List<HostCase> result = new ArrayList<>();
+        List<Known> result = new ArrayList<>();
+        // places in the result; of a name or an identity there are few, of hosts there may be ten thousand
+        Map<String, List<Integer>> byName = new HashMap<>();
+        Map<String, List<Integer>> byIdentity = new HashMap<>();
         for (HostCase each : cases) {
-            HostCase before = result.stream().filter(other -> same(each, other)).findFirst().orElse(null);
-            if (before == null) {
-                result.add(each);
-            } else if (newer(each, before)) {
-                result.set(result.indexOf(before), each);
+            Known known = new Known(each, shortName(each.name()), each.identity());
+            int before = Integer.MAX_VALUE;
+            for (List<Integer> places : List.of(byName.getOrDefault(known.name, List.of()),
+                    known.identity == null ? List.<Integer>of() : byIdentity.getOrDefault(known.identity, List.of()))) {
+                for (int place : places) {
+                    before = place < before && known.same(result.get(place)) ? place : before;
+                }
+            }
+            boolean newer = before < result.size() && newer(each, result.get(before).host);
+            if (newer) {
+                result.set(before, known);
+            }
+            if (newer || before == Integer.MAX_VALUE) {
+                int place = newer ? before : result.size();
+                if (!newer) {
+                    result.add(known);
+                }
+                byName.computeIfAbsent(known.name, key -> new ArrayList<>()).add(place);
+                byIdentity.computeIfAbsent(known.identity == null ? "" : known.identity, key -> new ArrayList<>()).add(place);
             }
         }
-        return result;
+        return new ArrayList<>(result.stream().map(Known::host).toList());
     }
 
-    private static boolean same(HostCase a, HostCase b) {
-        if (shortName(a.name()).equals(shortName(b.name()))) {
-            return a.identity() == null || b.identity() == null || a.identity().equals(b.identity());
+    private record Known(HostCase host, String name, String identity) {
+
+        boolean same(Known other) {
+            if (name.equals(other.name)) {
+                return identity == null || other.identity == null || identity.equals(other.identity);
+            }
+            return identity != null && identity.equals(other.identity)
+                    && (host.name().startsWith(UNNAMED) || other.host.name().startsWith(UNNAMED));
         }
-        return a.identity() != null && a.identity().equals(b.identity())
-                && (a.name().startsWith(UNNAMED) || b.name().startsWith(UNNAMED));
     }
 
     private static String shortName(String name) {

@@ -2,6 +2,7 @@ package org.ibdx.pipeline;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,6 +38,8 @@ final class Unknowns {
     private final FleetConclusions conclusions;
     private final Settlement settlement;
     private final Map<Cause, List<Proof>> faults;
+    private final Set<String> judged = new HashSet<>();
+    private final Set<String> certain = new HashSet<>();
     private final Map<String, Open> open = new LinkedHashMap<>();
 
     private static final class Open {
@@ -66,7 +69,17 @@ final class Unknowns {
         this.faults = faults;
     }
 
+    private static String key(String code, String host) {
+        return code + " " + host;
+    }
+
     List<Unknown> list() {
+        conclusions.causes().keySet().forEach(cause -> judged.add(key(cause.code(), cause.host())));
+        for (Cause cause : faults.keySet()) {
+            if (settlement.stands(cause) && settlement.confidence(cause) == Confidence.CERTAIN) {
+                certain.add(key(cause.code(), cause.host()));
+            }
+        }
         conclusions.questions().forEach(this::question);
         for (Cause cause : faults.keySet()) {
             if (settlement.isRoot(cause)) {
@@ -87,9 +100,7 @@ final class Unknowns {
 
     private void question(Question question, List<Proof> proofs) {
         Catalogue.Head head = catalogue.head(question.code());
-        boolean concluded = faults.keySet().stream().anyMatch(cause -> cause.code().equals(question.code())
-                && settlement.stands(cause) && settlement.confidence(cause) == Confidence.CERTAIN
-                && (cause.host().equals(question.host()) || cause.host().isEmpty()));
+        boolean concluded = certain.contains(key(question.code(), question.host())) || certain.contains(key(question.code(), ""));
         if (head == null || concluded) {
             return;
         }
@@ -113,9 +124,7 @@ final class Unknowns {
     private void symptom(Cause symptom, String id, int depth) {
         for (String candidate : catalogue.explainersOf(id)) {
             Catalogue.Head head = catalogue.head(candidate);
-            boolean judged = conclusions.causes().keySet().stream().anyMatch(cause -> cause.code().equals(candidate)
-                    && (cause.host().equals(symptom.host()) || cause.host().isEmpty()));
-            if (judged) {
+            if (judged.contains(key(candidate, symptom.host())) || judged.contains(key(candidate, ""))) {
                 continue;
             }
             if (head.symptom()) {
