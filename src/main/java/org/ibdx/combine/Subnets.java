@@ -14,6 +14,7 @@ import org.ibdx.fact.FabricNode;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.LinkLayer;
 import org.ibdx.fact.Neighbour;
+import org.ibdx.fact.PhysicalState;
 import org.ibdx.fact.Port;
 import org.ibdx.fact.PortState;
 import org.ibdx.fact.SubnetManager;
@@ -44,6 +45,7 @@ public final class Subnets {
         subnets.sameNetwork(factsByHost);
         subnets.servedBy();
         subnets.orphans();
+        subnets.deadRails();
         return subnets.names();
     }
 
@@ -147,6 +149,24 @@ public final class Subnets {
                 }
             }
         }
+    }
+
+    /** Ports of one name that have no partner on any host are one case too: what lies behind them is dead. */
+    private void deadRails() {
+        Map<String, List<String>> rails = new TreeMap<>();
+        Map<String, Boolean> up = new HashMap<>();
+        portsOfHost.forEach((host, ports) -> ports.forEach(port -> {
+            if (port.state() == PortState.DOWN && port.physicalState() == PhysicalState.POLLING) {
+                rails.computeIfAbsent(port.subject(), name -> new ArrayList<>()).add(key(host, port.subject()));
+            } else {
+                up.put(port.subject(), true);
+            }
+        }));
+        rails.forEach((name, members) -> {
+            if (!up.containsKey(name) && members.size() > 1) {
+                members.forEach(member -> union(members.get(0), member));
+            }
+        });
     }
 
     private String find(String key) {

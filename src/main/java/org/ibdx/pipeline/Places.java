@@ -19,12 +19,19 @@ import org.ibdx.conclusion.Inside;
 import org.ibdx.conclusion.Observation;
 import org.ibdx.conclusion.OnSubnet;
 import org.ibdx.conclusion.Question;
+import org.ibdx.conclusion.Rail;
 import org.ibdx.conclusion.Wanted;
 import org.ibdx.fact.Fact;
+import org.ibdx.fact.PhysicalState;
+import org.ibdx.fact.Port;
+import org.ibdx.fact.PortState;
 import org.ibdx.reason.HostConclusions;
 
 /** Where the subjects of the hosts' conclusions lie: in each other, in a subnet, facing another host. */
 final class Places {
+
+    /** Kinds of want that a link is part of. */
+    private static final Set<String> LINKS = Set.of("link", "ipoib", "address");
 
     private Places() {
     }
@@ -60,6 +67,7 @@ final class Places {
             }
         }
         places.addAll(first(conclusions, places));
+        places.addAll(rails(factsByHost, conclusions, places, subnets));
         places.addAll(SharedValues.of(factsByHost, subnets));
         places.addAll(Facings.of(factsByHost));
         return places;
@@ -88,6 +96,34 @@ final class Places {
             }
         }
         return List.copyOf(first.values());
+    }
+
+    /** The subnets of which every port searches for a partner, on several hosts. */
+    private static List<Rail> rails(Map<String, List<Fact>> factsByHost, List<HostConclusions> conclusions, List<Object> places,
+                                    Map<String, String> subnets) {
+        Map<String, Set<String>> members = new TreeMap<>();
+        Set<String> alive = new HashSet<>();
+        factsByHost.forEach((host, facts) -> facts.forEach(fact -> {
+            String subnet = fact instanceof Port port ? subnets.get(host + " " + port.subject()) : null;
+            if (subnet != null && ((Port) fact).state() == PortState.DOWN && ((Port) fact).physicalState() == PhysicalState.POLLING) {
+                members.computeIfAbsent(subnet, s -> new HashSet<>()).add(host);
+            } else if (subnet != null) {
+                alive.add(subnet);
+            }
+        }));
+        members.keySet().removeIf(subnet -> alive.contains(subnet) || members.get(subnet).size() < 2);
+        Map<String, Set<String>> wanted = new TreeMap<>();
+        Set<String> wants = new HashSet<>();
+        conclusions.forEach(host -> host.proofs().keySet().stream().filter(Wanted.class::isInstance).map(Wanted.class::cast)
+                .filter(want -> LINKS.contains(want.kind())).forEach(want -> wants.add(want.host() + " " + want.subject())));
+        for (Object place : members.isEmpty() ? List.of() : places) {
+            if (place instanceof OnSubnet on && members.containsKey(on.subnet()) && wants.contains(on.host() + " " + on.subject())) {
+                wanted.computeIfAbsent(on.subnet(), subnet -> new HashSet<>()).add(on.host());
+            }
+        }
+        List<Rail> rails = new ArrayList<>();
+        wanted.forEach((subnet, hosts) -> rails.add(new Rail(subnet, hosts.size())));
+        return rails;
     }
 
     private static String subject(Object conclusion) {

@@ -96,6 +96,32 @@ class ManyHostsTest {
                 """.formatted(guid(i).replaceAll("(....)(?!$)", "$1:"), 10 + i) + prompt("sminfo") + MASTER);
     }
 
+    /** The second of two rails is dead, and every host has an address on it. */
+    @Test
+    void aDeadLeaf() throws Exception {
+        Finding root = oneRoot("switch-down", i -> twoRails(i, "Polling") + prompt("ip addr show ib1")
+                + ipAddress("ib1", guid(100 + i), "10.79.0." + i, 2044, false));
+        assertThat(root.explains()).extracting(Finding.Reference::id).contains("link-polling", "ipoib-no-carrier");
+    }
+
+    private static String twoRails(int host, String second) {
+        return prompt("ibstat") + ibstat("mlx5_0", guid(host), "Active", "LinkUp", 10 + host, 3)
+                + ibstat("mlx5_1", guid(100 + host), second.equals("LinkUp") ? "Active" : "Down", second, second.equals("LinkUp") ? 10 + host : 0, second.equals("LinkUp") ? 3 : 0)
+                + prompt("sminfo -C mlx5_0 -P 1") + MASTER + prompt("ip addr show ib0") + ipAddress("ib0", guid(host), "10.77.0." + host, 2044, true);
+    }
+
+    @Test
+    void aSecondRailThatNobodyUsesIsNoFault() throws Exception {
+        assertThat(Fleet.diagnosis(PIPELINE, HOSTS, i -> twoRails(i, "Polling")).verdict()).isEqualTo(Verdict.HEALTHY);
+    }
+
+    @Test
+    void oneCablePulledIsNoDeadLeaf() throws Exception {
+        Diagnosis diagnosis = Fleet.diagnosis(PIPELINE, 6, i -> twoRails(i, i == 4 ? "Polling" : "LinkUp") + prompt("ip addr show ib1")
+                + ipAddress("ib1", guid(100 + i), "10.79.0." + i, 2044, i != 4));
+        assertThat(diagnosis.causes()).extracting(cause -> cause.id() + " " + cause.host()).containsExactly("link-polling cn004");
+    }
+
     @Test
     void anAddressThatAllHave() throws Exception {
         oneRoot("ip-duplicate", i -> prompt("ibstat") + ibstat("mlx5_0", guid(i), "Active", "LinkUp", 10 + i, 3) + prompt("sminfo") + MASTER
