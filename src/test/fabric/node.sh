@@ -13,7 +13,7 @@ shift 2
 if [ "${NODE_INSIDE:-}" != yes ]; then
     export NODE_INSIDE=yes
     enter=()
-    [ -z "${NODE_NETNS:-}" ] || enter=(ip netns exec "$NODE_NETNS")
+    [ -z "${NODE_NETNS:-}" ] || enter=(/usr/sbin/ip netns exec "$NODE_NETNS")
     exec "${enter[@]+"${enter[@]}"}" unshare --mount --uts --propagation private "$BASH" "$0" "$tree" "$scratch" "$@"
 fi
 here=$PWD
@@ -22,13 +22,17 @@ mount -t tmpfs -o mode=755 none "$scratch"
 cp -a "$tree" "$scratch/tree"
 tree=$scratch/tree
 
-# lsmod wants more of a module than /proc/modules tells
+# lsmod wants more of a module than /proc/modules tells; one process for all folders, because each costs more than what it does
 if [ -f "$tree/proc/modules" ]; then
+    folders=()
+    while read -r module size used by _; do
+        folders+=("$tree/sys/module/$module/holders")
+        IFS=, read -ra holders <<<"${by#-}"
+        for holder in "${holders[@]+"${holders[@]}"}"; do [ -z "$holder" ] || folders+=("$tree/sys/module/$module/holders/$holder"); done
+    done <"$tree/proc/modules"
+    [ "${#folders[@]}" = 0 ] || mkdir -p "${folders[@]}"
     while read -r module size used by _; do
         folder=$tree/sys/module/$module
-        mkdir -p "$folder/holders"
-        IFS=, read -ra holders <<<"${by#-}"
-        for holder in "${holders[@]+"${holders[@]}"}"; do [ -z "$holder" ] || mkdir -p "$folder/holders/$holder"; done
         echo "$size" >"$folder/coresize"
         echo "$used" >"$folder/refcnt"
         echo live >"$folder/initstate"
@@ -56,7 +60,9 @@ if [ -d "$tree/dev" ]; then
     # a device node is opened through the mount: only this folder is laid over
     mkdir -p "$scratch/dev"
     mount -t tmpfs -o mode=755,dev none "$scratch/dev"
-    (cd /dev && for entry in *; do [ -e "$tree/dev/$entry" ] || ln -s "$scratch/real/$entry" "$scratch/dev/$entry"; done)
+    entries=()
+    for entry in /dev/*; do [ -e "$tree$entry" ] || entries+=("$scratch/real/${entry##*/}"); done
+    [ "${#entries[@]}" = 0 ] || ln -s -t "$scratch/dev" "${entries[@]}"
     mkdir -p "$scratch/real"
     mount --rbind /dev "$scratch/real"
     cp -a "$tree/dev/." "$scratch/dev/"

@@ -26,6 +26,9 @@ import org.ibdx.source.live.Peer;
 public record PairEnd(String name, String port, String lid, String guid, String address, Integer mtu) {
 
     private static final int IP_AND_ICMP = 28;
+    /** Three, without the second between them that it waits else, each with half a second for the answer instead of three. */
+    private static final List<String> IBPING = List.of("-f", "-t", "500", "-c", "3");
+    private static final List<String> PING = List.of("-n", "-i", "0.2", "-W", "2");
     private static final Node.Both WHAT = new Node.Both("a connection between two ends", "两端之间的连接");
 
     /** The end that a host is: through the named port, else its first active InfiniBand port; null where it has no such port. */
@@ -92,15 +95,15 @@ public record PairEnd(String name, String port, String lid, String guid, String 
         List<String> through = port == null ? List.of() : List.of("-C", device(), "-P", number());
         if (other.lid != null) {
             probes.add(probe("smpquery", "pair-answers", join("smpquery", through, "nodeinfo", other.lid)));
-            probes.add(probe("ibping", "pair-ibping-lid", join("ibping", through, "-c", "3", other.lid)));
+            probes.add(probe("ibping", "pair-ibping-lid", join("ibping", through, IBPING, other.lid)));
         }
         if (other.guid != null) {
-            probes.add(probe("ibping", "pair-ibping-guid", join("ibping", through, "-c", "3", "-G", other.guid)));
+            probes.add(probe("ibping", "pair-ibping-guid", join("ibping", through, IBPING, "-G", other.guid)));
         }
         if (other.address != null) {
-            probes.add(probe("ping", "pair-ping", List.of("ping", "-n", "-c", "3", "-W", "2", other.address)));
+            probes.add(probe("ping", "pair-ping", join("ping", PING, "-c", "3", other.address)));
             if (mtu != null && mtu > IP_AND_ICMP) {
-                probes.add(probe("ping", "pair-ping-full", List.of("ping", "-n", "-c", "2", "-W", "2", "-M", "do", "-s", String.valueOf(mtu - IP_AND_ICMP),
+                probes.add(probe("ping", "pair-ping-full", join("ping", PING, "-c", "2", "-M", "do", "-s", String.valueOf(mtu - IP_AND_ICMP),
                         other.address)));
             }
             probes.add(probe("ip-route-get", "pair-route", List.of("ip", "route", "get", other.address)));
@@ -113,16 +116,23 @@ public record PairEnd(String name, String port, String lid, String guid, String 
         return probe("ip-neigh", "pair-neighbours", List.of("ip", "-s", "neigh", "show"));
     }
 
-    private static List<String> join(String tool, List<String> through, String... rest) {
+    private static List<String> join(String tool, List<String> options, String... rest) {
+        return join(tool, options, List.of(), rest);
+    }
+
+    private static List<String> join(String tool, List<String> through, List<String> options, String... rest) {
         List<String> words = new ArrayList<>(List.of(tool));
         words.addAll(through);
+        words.addAll(options);
         words.addAll(List.of(rest));
         return words;
     }
 
     /** It brings what the probe of that id brings; the mark keeps several of one kind apart. */
     private static Probe probe(String id, String mark, List<String> command) {
-        return new Probe(id, WHAT, command, List.of(), List.of(), null, id, 30_000, false, "sends packets to the other end (" + mark + ")", 3000, "host", true,
+        // datagrams of two tools at once on one port would disturb each other; packets of IP go beside them
+        String reach = List.of("smpquery", "ibping").contains(id) ? "sm" : "host";
+        return new Probe(id, WHAT, command, List.of(), List.of(), null, id, 30_000, false, "sends packets to the other end (" + mark + ")", 3000, reach, true,
                 List.of(), List.of(), List.of(), Map.of());
     }
 

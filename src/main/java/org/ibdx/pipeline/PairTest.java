@@ -6,6 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.function.BiConsumer;
 import org.ibdx.capture.Capture;
 import org.ibdx.collect.CollectScript;
@@ -14,6 +17,7 @@ import org.ibdx.knowledge.Node.Both;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.IbPing;
 import org.ibdx.probe.Probe;
+import org.ibdx.source.Progress;
 import org.ibdx.source.Sources;
 import org.ibdx.source.UnusableInput;
 import org.ibdx.source.live.LiveMachine;
@@ -50,7 +54,7 @@ public final class PairTest {
      * @param ready called with both ends when the other one has to be ready: its server has to run
      */
     public Diagnosis here(PairEnd other, BiConsumer<PairEnd, PairEnd> ready) {
-        List<Capture> captures = new ArrayList<>(passive());
+        List<Capture> captures = new ArrayList<>(passive(""));
         PairEnd own = end(captures);
         ready.accept(own, other);
         captures.addAll(tries(own, other));
@@ -59,8 +63,17 @@ public final class PairTest {
 
     /** Tries both directions, the other one over ssh. */
     public Diagnosis both(String host) throws IOException, UnusableInput {
-        List<Capture> own = new ArrayList<>(passive());
-        List<Capture> others = new ArrayList<>(remote(host, List.copyOf(pipeline.knowledge().probes().values()), List.of()));
+        // the two looks need nothing of each other, and the far one takes the longer
+        CompletableFuture<List<Capture>> far = CompletableFuture.supplyAsync(() -> {
+            try {
+                return remote(host, List.copyOf(pipeline.knowledge().probes().values()), List.of());
+            } catch (IOException | UnusableInput e) {
+                throw new CompletionException(e);
+            }
+        });
+        List<Capture> own = new ArrayList<>(passive(" · " + host + " looks at itself"));
+        options.progress().say(host + " looks at itself");
+        List<Capture> others = new ArrayList<>(when(far));
         PairEnd here = end(own);
         PairEnd there = end(others);
         boolean served = false;
@@ -104,8 +117,24 @@ public final class PairTest {
         return host.withFacts(facts);
     }
 
-    private List<Capture> passive() {
-        return new LiveMachine(List.copyOf(pipeline.knowledge().probes().values()), options, here).captures();
+    private static List<Capture> when(CompletableFuture<List<Capture>> far) throws IOException, UnusableInput {
+        try {
+            return far.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnusableInput unusable) {
+                throw unusable;
+            }
+            throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while the other end looked at itself", e);
+        }
+    }
+
+    private List<Capture> passive(String beside) {
+        Progress progress = options.progress();
+        LiveOptions told = options.withProgress(what -> progress.say(what.isEmpty() ? what : what + beside));
+        return new LiveMachine(List.copyOf(pipeline.knowledge().probes().values()), told, here).captures();
     }
 
     private PairEnd end(List<Capture> captures) {
@@ -117,10 +146,7 @@ public final class PairTest {
     private List<Capture> tries(PairEnd from, PairEnd to) {
         LiveOptions active = options.withActive(true);
         List<Capture> captures = new ArrayList<>();
-        for (Probe probe : from.tries(to)) {
-            // one after the other: two of them at once would measure each other
-            captures.addAll(new LiveMachine(List.of(probe), active, here).captures());
-        }
+        captures.addAll(new LiveMachine(from.tries(to), active, here).captures());
         captures.addAll(new LiveMachine(List.of(PairEnd.neighbours()), active, here).captures());
         return captures;
     }
@@ -130,7 +156,6 @@ public final class PairTest {
         try {
             List<String> words = new ArrayList<>(List.of("-o", "-"));
             words.addAll(more);
-            options.progress().say("asking " + host);
             RemoteScript.run(here, host, CollectScript.of(probes, options, version), words, bundle, REMOTE_SECONDS);
             return new Sources(List.copyOf(pipeline.knowledge().probes().values())).open(List.of(bundle.toString()), InputStream.nullInputStream()).captures();
         } finally {

@@ -155,7 +155,6 @@ look() {
 look_one() {
     subject=$1
     shift
-    rm -f "$work"/list/*
     lists='' first=''
     while [ $# -ge 3 ]; do
         if ! fill "$2"; then skip "$order" "$probe" "$subject" - "$shown" "nothing is known for a placeholder of: $2"; return; fi
@@ -215,7 +214,10 @@ look_one() {
 
 add_path() {
     first=${first:-$2}
-    if [ ! -e "$work/list/$1" ]; then lists=$lists$1$newline; fi
+    case $newline$lists in
+        *"$newline$1$newline"*) ;;
+        *) lists=$lists$1$newline; : >"$work/list/$1" ;;
+    esac
     printf '%s\n' "$root$2" >>"$work/list/$1"
 }
 
@@ -235,9 +237,8 @@ look_group() {
         *"$newline$1$newline"*) brought skipped "not read, because $label has blocked another probe"; return ;;
     esac
     tell "$probe"
-    rm -f "$work/side"
+    : >"$work/side"
     run "$limit" /bin/sh "$work/read.sh" "$kind" "$work/list/$1" "$work/side" "$most"
-    shown_list=$(cat "$work/list/$1")
     if [ "$how" != ended ] && [ -n "$(tail -c 1 "$work/out")" ]; then
         # the last line is not whole
         sed -e '$d' "$work/out" >"$work/err"
@@ -260,13 +261,14 @@ look_group() {
         cut) brought cut ''; return ;;
     esac
     found='' path='' error=''
-    if [ -f "$work/side" ]; then { read -r found; read -r path; read -r error; } <"$work/side"; fi
+    { read -r found; read -r path; read -r error; } <"$work/side"
     path=${path#"$root"}
     if [ "$kind" != tree ] && [ -n "$path" ]; then place=$path; fi
     case $found in
         absent | denied | none)
             folder=$shown
             if [ "$kind" != tree ]; then
+                shown_list=$(cat "$work/list/$1")
                 folder=${shown_list%%"$newline"*}
                 folder=${folder#"$root"}
                 case $shown_list in *"$newline"*) folder=$shown ;; esac

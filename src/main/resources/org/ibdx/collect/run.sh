@@ -93,8 +93,13 @@ if read -r host </proc/sys/kernel/hostname; then :; else host=$(uname -n); fi 2>
 host=${IBDX_HOST-$host}
 user=$(id -u)
 user=${IBDX_USER-$user}
-# each fork costs: the time is asked for once a command
+# each fork costs: the time is asked for once a second, /proc/uptime tells when one is over
+second=''
 look_at_clock() {
+    up=
+    if read -r up _ </proc/uptime; then up=${up%.*}; fi 2>/dev/null
+    if [ -n "$up" ] && [ "$up" = "$second" ]; then return 0; fi
+    second=$up
     clock=$(date -u '+%s %Y-%m-%dT%H:%M:%SZ')
     now=${clock%% *}
     time=${clock#* }
@@ -112,6 +117,12 @@ if [ -z "$target" ]; then target=$name.tar.gz; fi
 mark=$$.$start
 number=0 count=0
 stuck=$newline
+# what read.sh would find out each time
+IBDX_GREP_TELLS=no
+case $(grep -aH --line-buffered '' /proc/self/mem 2>&1) in
+    *rror*) if grep -aH --line-buffered '' /dev/null 2>/dev/null; [ $? -eq 1 ]; then IBDX_GREP_TELLS=yes; fi ;;
+esac
+export IBDX_GREP_TELLS
 setsid=''
 if command -v setsid >/dev/null 2>&1; then setsid=setsid; fi
 

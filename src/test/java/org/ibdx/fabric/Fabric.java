@@ -120,7 +120,7 @@ public final class Fabric implements AutoCloseable {
     }
 
     /** One line for ibsim's console (Unlink, ReLink, Error, PerformanceSet …). */
-    public Fabric sim(String line) throws IOException {
+    public synchronized Fabric sim(String line) throws IOException {
         String mark = "# mark " + ++marks + ".";
         console.write((line + "\n" + mark + "\n").getBytes(StandardCharsets.US_ASCII));
         console.flush();
@@ -199,7 +199,7 @@ public final class Fabric implements AutoCloseable {
     }
 
     /** A server for ibping on a host. */
-    public Process serve(String host) throws IOException {
+    public synchronized Process serve(String host) throws IOException {
         Map<String, String> environment = on(host);
         // only such clients are sent requests
         environment.put("SIM_SET_ISSM", "1");
@@ -219,7 +219,7 @@ public final class Fabric implements AutoCloseable {
     }
 
     /** ibsim keeps the place of a client that was killed, and has ten. */
-    public void reap() throws IOException {
+    public synchronized void reap() throws IOException {
         long from = Files.size(log());
         sim("Attached");
         String text = Files.readString(log(), StandardCharsets.ISO_8859_1);
@@ -232,8 +232,12 @@ public final class Fabric implements AutoCloseable {
     }
 
     /** A folder with the tools as they run on a host, to be put before PATH; also inside of another network namespace. */
-    Path tools(String host) throws IOException {
-        Path tools = Files.createDirectories(folder.resolve("tools-" + host));
+    synchronized Path tools(String host) throws IOException {
+        Path tools = folder.resolve("tools-" + host);
+        if (Files.exists(tools)) {
+            return tools;
+        }
+        Files.createDirectories(tools);
         for (String tool : TOOLS) {
             Path real = Real.program(tool);
             if (real == null) {

@@ -13,6 +13,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.ibdx.check.ClassPath;
+import org.ibdx.diagnosis.Diagnosis;
+import org.ibdx.pipeline.Pipeline;
+import org.ibdx.pipeline.Request;
+import org.ibdx.render.JsonView;
+import org.ibdx.render.Language;
+import org.ibdx.render.RunInfo;
+import org.ibdx.source.Progress;
+import org.ibdx.source.UnusableInput;
 
 /**
  * A whole machine laid under unmodified tools: its /sys, /proc/modules, PCI bus, host name and network are made, its tools are those
@@ -349,13 +357,18 @@ public final class FakedNode implements AutoCloseable {
             return new Answer(result.status(), new ObjectMapper().readTree(result.out()));
         }
 
-        /** What ibdx says, outside, of sources such as a bundle. */
-        static Answer ofSources(Path... sources) throws IOException {
-            List<String> words = ibdx("diagnose", "--format", "json");
-            for (Path source : sources) {
-                words.add(source.toString());
-            }
-            return of(Real.run(Map.of(), Path.of("").toAbsolutePath(), words.toArray(String[]::new)));
+        /** What ibdx says, outside, of sources such as a bundle; in this JVM, which has the rules already. */
+        static Answer ofSources(Path... sources) throws IOException, UnusableInput {
+            Pipeline pipeline = Shared.PIPELINE;
+            Diagnosis diagnosis = pipeline.diagnose(Request.of(Arrays.stream(sources).map(Path::toString).toList(), null), Progress.SILENT);
+            StringBuilder text = new StringBuilder();
+            new JsonView(Language.EN, new RunInfo("test", pipeline.knowledge().digest(), 0, false)).write(diagnosis, text);
+            return new Answer(diagnosis.verdict().exit(), new ObjectMapper().readTree(text.toString()));
+        }
+
+        /** Made when it is first needed. */
+        private static final class Shared {
+            private static final Pipeline PIPELINE = new Pipeline();
         }
 
         public String verdict() {

@@ -9,12 +9,11 @@ import java.time.Duration;
 import org.ibdx.fabric.FakedNode.Answer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A fabric in which all is well, and what can be wrong on a host of it. */
-@Timeout(150)
+@Timeout(400)
 class HostScenariosTest {
 
     private static final String IFCFG = "DEVICE=ib0\nTYPE=InfiniBand\nONBOOT=yes\nBOOTPROTO=static\nIPADDR=10.10.0.2\nPREFIX=24\n";
@@ -36,7 +35,7 @@ class HostScenariosTest {
         }
     }
 
-    @Test
+    @Scenario
     void ipoibIsNotLoaded() throws Exception {
         try (FakedNode node = fabric.node("node02")) {
             Answer answer = node.modules("rdma_ucm", "ib_umad", "mlx5_ib", "ib_uverbs", "rdma_cm", "iw_cm", "ib_cm", "ib_core", "mlx5_core").withoutInterface()
@@ -45,7 +44,7 @@ class HostScenariosTest {
         }
     }
 
-    @Test
+    @Scenario
     void theInterfaceIsDown() throws Exception {
         try (FakedNode node = fabric.node("node02"); FakedNode peer = fabric.node("node03")) {
             node.connect(peer).ip("link", "set", "ib0", "down");
@@ -54,7 +53,7 @@ class HostScenariosTest {
         }
     }
 
-    @Test
+    @Scenario
     void theMtuIsSetBeforeTheMode() throws Exception {
         try (FakedNode node = fabric.node("node02"); FakedNode peer = fabric.node("node03")) {
             Answer answer = node.connect(peer).file("etc/network/interfaces", "auto ib0\niface ib0 inet static\n    address 10.10.0.2/24\n    mtu 65520\n"
@@ -64,7 +63,7 @@ class HostScenariosTest {
         }
     }
 
-    @Test
+    @Scenario
     void aNeighbourDoesNotResolve() throws Exception {
         try (FakedNode node = fabric.node("node02")) {
             // an entry that failed, of an address that nobody wants, is no fault
@@ -75,7 +74,7 @@ class HostScenariosTest {
         }
     }
 
-    @Test
+    @Scenario
     void packetFiltersDrop() throws Exception {
         try (FakedNode node = fabric.node("node02"); FakedNode peer = fabric.node("node03")) {
             node.connect(peer).inNetwork("nft", "add table inet filter { chain input { type filter hook input priority 0; policy accept; "
@@ -101,7 +100,7 @@ class HostScenariosTest {
         }
     }
 
-    @Test
+    @Scenario
     void rdmaOverEthernetBesideInfiniBandIsQuiet() throws Exception {
         try (FakedNode node = fabric.node("node02"); FakedNode peer = fabric.node("node03")) {
             Answer answer = node.connect(peer).roce().diagnose();
@@ -111,7 +110,7 @@ class HostScenariosTest {
         }
     }
 
-    @Test
+    @Scenario
     void withoutAnyTool() throws Exception {
         try (FakedNode node = fabric.node("node02"); FakedNode peer = fabric.node("node03")) {
             Answer answer = node.connect(peer).without("ibstat", "ibstatus", "ibv_devinfo", "ibv_devices", "sminfo", "saquery", "smpquery", "perfquery",
@@ -123,7 +122,7 @@ class HostScenariosTest {
         }
     }
 
-    @Test
+    @Scenario
     void everyToolHangs() throws Exception {
         try (FakedNode node = fabric.node("node02"); FakedNode peer = fabric.node("node03")) {
             node.connect(peer);
@@ -141,7 +140,7 @@ class HostScenariosTest {
         }
     }
 
-    @Test
+    @Scenario
     void notRoot() throws Exception {
         try (FakedNode node = fabric.node("node02")) {
             Answer answer = node.alone().readableClasses().as("65534").diagnose();

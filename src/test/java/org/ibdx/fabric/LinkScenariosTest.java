@@ -7,12 +7,11 @@ import java.nio.file.Path;
 import org.ibdx.fabric.FakedNode.Answer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One fabric with a fault on each host's link. */
-@Timeout(120)
+@Timeout(400)
 class LinkScenariosTest {
 
     @TempDir
@@ -38,7 +37,7 @@ class LinkScenariosTest {
         }
     }
 
-    @Test
+    @Scenario
     void aPortThatIsDown() throws Exception {
         fabric.unlink("node04");
         Answer answer = of(fabric.node("node04"));
@@ -46,14 +45,14 @@ class LinkScenariosTest {
         assertThat(answer.verdict()).isEqualTo("failing");
     }
 
-    @Test
+    @Scenario
     void halfTheLanes() throws Exception {
         Answer answer = of(fabric.node("node02"));
         assertThat(answer.causes()).as(answer.toString()).containsExactly("link-width-degraded mlx5_0/1");
         assertThat(answer.verdict()).isEqualTo("degraded");
     }
 
-    @Test
+    @Scenario
     void slowLink() throws Exception {
         // in ibsim a port can do no more than it does: what differs is changed in what the tool says of the link
         String slower = " \"$@\" | sed '/node03/s/53.125 Gbps Active\\(.*\\)(Could be 12X )/25.78125 Gbps Active\\1(Could be 53.125 Gbps)/'";
@@ -64,7 +63,7 @@ class LinkScenariosTest {
         assertThat(answer.causes()).as(answer.toString()).contains("link-speed-degraded mlx5_0/1");
     }
 
-    @Test
+    @Scenario
     void errorCounters() throws Exception {
         // once read they prove no growth: what would is asked for
         fabric.counter("node05", "SymbolErrorCounter", 4711);
@@ -76,7 +75,7 @@ class LinkScenariosTest {
         assertThat(answer.causes("critical", "major", "minor")).as(answer.toString()).contains("symbol-errors mlx5_0/1");
     }
 
-    @Test
+    @Scenario
     void saturatedCounters() throws Exception {
         // the counter has 16 bits and stays at its end
         fabric.counter("node06", "SymbolErrorCounter", 70000);
@@ -85,7 +84,7 @@ class LinkScenariosTest {
         assertThat(answer.settles()).as(answer.json().path("unknown").toString()).contains("symbol-errors");
     }
 
-    @Test
+    @Scenario
     void linksOfOthersAreToldWhenTheFabricIsSwept() throws Exception {
         try (FakedNode node = fabric.node("node08")) {
             Answer answer = node.diagnose("--fabric");

@@ -6,12 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.ibdx.fabric.FakedNode.Answer;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Partitions and GUIDs as a real opensm hands them out. */
-@Timeout(180)
+@Timeout(400)
 class PartitionScenariosTest {
 
     @TempDir
@@ -22,7 +21,7 @@ class PartitionScenariosTest {
         Fabric.need();
     }
 
-    @Test
+    @Scenario
     void missingOnOneNodeAndLimitedOnTwo() throws Exception {
         Topology topology = new Topology(4);
         Path partitions = folder.resolve("partitions.conf");
@@ -48,7 +47,7 @@ class PartitionScenariosTest {
         return String.format("%016x", Long.parseUnsignedLong(topology.guid(host), 16) + 1);
     }
 
-    @Test
+    @Scenario
     void aGuidThatOccursTwice() throws Exception {
         try (Fabric fabric = Fabric.up(folder, new Topology(4).sameGuid(4, 3)).sm("node01");
                 FakedNode node = fabric.node("node01").file("var/log/opensm.log", fabric.managerLog("node01"))) {

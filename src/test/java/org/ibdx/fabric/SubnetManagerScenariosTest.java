@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.ibdx.fabric.FakedNode.Answer;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real subnet managers and real tools on a simulated fabric: what goes wrong with the manager is told by its name. */
-@Timeout(180)
+@Timeout(400)
 class SubnetManagerScenariosTest {
 
     @TempDir
@@ -21,7 +20,7 @@ class SubnetManagerScenariosTest {
         Fabric.need();
     }
 
-    @Test
+    @Scenario
     void allIsWell() throws Exception {
         try (Fabric fabric = Fabric.up(folder, new Topology(4)).sm("node01"); FakedNode node = fabric.node("node02"); FakedNode peer = fabric.node("node03")) {
             node.connect(peer);
@@ -32,7 +31,7 @@ class SubnetManagerScenariosTest {
         }
     }
 
-    @Test
+    @Scenario
     void noSubnetManager() throws Exception {
         try (Fabric fabric = Fabric.up(folder, new Topology(4)); FakedNode node = fabric.node("node02")) {
             Answer answer = node.diagnose();
@@ -41,7 +40,7 @@ class SubnetManagerScenariosTest {
         }
     }
 
-    @Test
+    @Scenario
     void killedHungAndAliveAgain() throws Exception {
         try (Fabric fabric = Fabric.up(folder, new Topology(4)).sm("node01")) {
             fabric.smSignal("node01", "STOP");
@@ -59,7 +58,7 @@ class SubnetManagerScenariosTest {
         }
     }
 
-    @Test
+    @Scenario
     void standbyOnlyThenTakeover() throws Exception {
         try (Fabric fabric = Fabric.up(folder, new Topology(4)).sm("node01", "sm_priority 5", "ignore_other_sm FALSE")
                 .sm("node04", "sm_priority 3", "ignore_other_sm FALSE")) {

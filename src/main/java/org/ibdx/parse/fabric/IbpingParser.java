@@ -49,7 +49,7 @@ public final class IbpingParser implements Parser {
             if (pong.find()) {
                 run.pong(pong.group(1), pong.group(2), line);
             } else if (heading.find()) {
-                run.target(heading.group(2));
+                run.heading(heading.group(1), heading.group(2));
             } else if (counts.find()) {
                 run.counts(Words.integer(counts.group(1)), Words.integer(counts.group(2)), line);
                 run = new Run(out, through);
@@ -97,9 +97,21 @@ public final class IbpingParser implements Parser {
             }
         }
 
+        /** A flood ({@code -f}) prints no line for an answer: only this one names who it was. */
+        private void heading(String name, String number) {
+            target(number);
+            if (!name.isEmpty() && answeredBy == null) {
+                answeredBy = plain(name);
+            }
+        }
+
+        private static String plain(String name) {
+            return name.replaceFirst("\\.(\\(none\\))?$", "");
+        }
+
         private void pong(String name, String number, Line line) {
             target(number);
-            answeredBy = name.isEmpty() ? answeredBy : name.replaceFirst("\\.(\\(none\\))?$", "");
+            answeredBy = name.isEmpty() ? answeredBy : plain(name);
             pongs++;
             last = line;
         }

@@ -1,10 +1,14 @@
 package org.ibdx.source.live;
 
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -15,9 +19,14 @@ public final class Server implements AutoCloseable {
 
     private static final long START_MILLIS = 700;
     private static final long END_SECONDS = 3;
+    /** A far shell may take its time: names that resolve slowly, a busy node. */
+    private static final long FAR_SECONDS = 20;
+    private static final String RUNS = "server runs";
 
     private final Process process;
     private final Thread hook;
+    private boolean far;
+    private volatile String said;
 
     private Server(Process process) {
         this.process = process;
@@ -27,29 +36,66 @@ public final class Server implements AutoCloseable {
 
     /** Starts a command; its output goes nowhere. */
     public static Server start(Surroundings here, List<String> command) throws IOException {
+        Server server = begin(here, command, ProcessBuilder.Redirect.to(new File("/dev/null")));
+        // one that fails does so at once
+        server.ended(START_MILLIS, TimeUnit.MILLISECONDS);
+        return server;
+    }
+
+    private static Server begin(Surroundings here, List<String> command, ProcessBuilder.Redirect output) throws IOException {
         List<String> words = new ArrayList<>(command);
         java.nio.file.Path tool = here.find(words.get(0));
         if (tool == null) {
             throw new IOException(words.get(0) + ": not found");
         }
         words.set(0, tool.toString());
-        ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(new File("/dev/null"));
+        ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(output);
         builder.environment().clear();
         builder.environment().putAll(here.environment());
-        Server server = new Server(builder.start());
-        // one that fails does so at once
-        server.ended(START_MILLIS, TimeUnit.MILLISECONDS);
-        return server;
+        return new Server(builder.start());
     }
 
     /**
-     * Starts a command on another machine over the user's own ssh. The shell there ends it when this end closes, whatever the reason.
+     * Starts a command on another machine over the user's own ssh, and waits until the shell there says that it runs. That shell ends it
+     * when this end closes, whatever the reason.
      *
      * @param host    as ssh takes it; see {@link #mayBeHost}
      * @param command words of {@code [A-Za-z0-9_./-]} only
      */
     public static Server remote(Surroundings here, String host, List<String> command) throws IOException {
-        return start(here, List.of("ssh", "-T", host, String.join(" ", command) + " >/dev/null 2>&1 </dev/null & server=$!; read line; kill $server"));
+        Server server = begin(here, List.of("ssh", "-T", host, String.join(" ", command) + " >/dev/null 2>&1 </dev/null & server=$!; sleep 1; "
+                + "if kill -0 $server; then echo " + RUNS + "; fi; read line; kill $server"), ProcessBuilder.Redirect.PIPE);
+        server.far = true;
+        server.listen();
+        return server;
+    }
+
+    /** Reads all that the far shell says, so that it never waits for a reader; returns when it has said the first line, or too long nothing. */
+    private void listen() {
+        CountDownLatch first = new CountDownLatch(1);
+        Thread reader = new Thread(() -> {
+            try (BufferedReader lines = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                    // what an ssh prints before (a banner, a warning) is not the answer
+                    said = RUNS.equals(said) ? said : line;
+                    if (RUNS.equals(line)) {
+                        first.countDown();
+                    }
+                }
+            } catch (IOException e) {
+                // it was ended
+                said = null;
+            } finally {
+                first.countDown();
+            }
+        }, "ibdx-server-says");
+        reader.setDaemon(true);
+        reader.start();
+        try {
+            first.await(FAR_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Whether a name may be given to ssh: it is no option and holds nothing a shell would read. */
@@ -59,7 +105,7 @@ public final class Server implements AutoCloseable {
 
     /** Whether it still runs. */
     public boolean isAlive() {
-        return process.isAlive();
+        return process.isAlive() && (!far || RUNS.equals(said));
     }
 
     private boolean ended(long time, TimeUnit unit) {

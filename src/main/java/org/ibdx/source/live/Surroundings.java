@@ -26,7 +26,7 @@ public record Surroundings(String root, String host, Integer userId, List<Path> 
             "/opt/mellanox/*/bin", "/opt/mellanox/*/sbin", "/opt/ibutils/bin", "/opt/ofed/bin", "/opt/ofed/sbin");
     /** Variables that change what tools print or which code they load into a shell. */
     private static final List<String> LEFT_OUT = List.of("GREP_OPTIONS", "GREP_COLOR", "GREP_COLORS", "LC_MESSAGES", "LC_CTYPE",
-            "LC_NUMERIC", "LC_TIME", "BASH_ENV", "ENV", "CDPATH", "IFS", "COLUMNS", "LINES", "SHELLOPTS", "BASHOPTS");
+            "LC_NUMERIC", "LC_TIME", "BASH_ENV", "ENV", "CDPATH", "IFS", "COLUMNS", "LINES", "SHELLOPTS", "BASHOPTS", "IBDX_GREP_TELLS");
 
     /** This machine and this user. */
     public static Surroundings here() {
