@@ -138,7 +138,7 @@ public final class Containment {
         Map<String, LogEvent> named = new LinkedHashMap<>();
         for (Fact fact : facts) {
             if (fact instanceof LogEvent event && event.about() != null && event.about().matches(PCI)
-                    && event.message().matches("(?:mlx[45]-|port-module-).*")) {
+                    && event.message() != null && event.message().matches("(?:mlx[45]-|port-module-).*")) {
                 named.putIfAbsent(event.about(), event);
             }
         }

@@ -3,6 +3,7 @@ package org.ibdx.fact;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,14 +87,14 @@ public final class FactSchema {
         return null;
     }
 
-    /** A value of a field from its text, as what-if and site files give it; null where the text is not of that type. */
+    /** A value of a field from its text, as {@code facts} shows it and as sites write it; null where the text is not of that type. */
     public Object parse(String field, String text) {
         Class<?> wanted = fields.get(field);
         try {
             if (wanted == Integer.class) {
-                return Integer.decode(text);
+                return Math.toIntExact(whole(text));
             } else if (wanted == Long.class) {
-                return Long.decode(text);
+                return whole(text);
             } else if (wanted == Double.class) {
                 return Double.valueOf(text);
             } else if (wanted == Boolean.class) {
@@ -103,18 +104,55 @@ public final class FactSchema {
                     default -> null;
                 };
             } else if (wanted == List.class) {
-                return text.isEmpty() ? List.of() : List.of(text.split(","));
+                return list(text);
             } else if (wanted != null && wanted.isEnum()) {
-                for (Object constant : wanted.getEnumConstants()) {
-                    if (constant.toString().equalsIgnoreCase(text) || ((Enum<?>) constant).name().equalsIgnoreCase(text)) {
-                        return constant;
-                    }
-                }
-                return null;
+                return constant(wanted, text);
             }
             return wanted == String.class ? text : null;
-        } catch (NumberFormatException e) {
+        } catch (NumberFormatException | ArithmeticException e) {
             return null;
         }
+    }
+
+    /** Decimal, or hexadecimal after 0x; a leading 0 makes nothing octal. */
+    private static long whole(String text) {
+        return text.matches("(?i)0x[0-9a-f]{1,16}") ? Long.parseUnsignedLong(text.substring(2), 16) : Long.parseLong(text);
+    }
+
+    /** {@code [a, b]}, {@code a,b}; elements that hold a comma stand in brackets, parted by a comma and a blank. */
+    private static List<String> list(String text) {
+        boolean brackets = text.startsWith("[") && text.endsWith("]");
+        String inner = brackets ? text.substring(1, text.length() - 1) : text;
+        return inner.isEmpty() ? List.of() : List.of(inner.split(brackets ? ", " : ", *"));
+    }
+
+    private static Object constant(Class<?> wanted, String text) {
+        for (Object constant : wanted.getEnumConstants()) {
+            if (constant.toString().equalsIgnoreCase(text) || ((Enum<?>) constant).name().equalsIgnoreCase(text)) {
+                return constant;
+            }
+        }
+        // the words of tools: PORT_INIT, Initialize
+        return wanted == PortState.class ? PortState.of(text) : wanted == PhysicalState.class ? PhysicalState.of(text)
+                : wanted == LinkLayer.class ? LinkLayer.of(text) : null;
+    }
+
+    /** What may stand in a field, for the user: {@code true, false}, {@code 0, 0x1f …}, or the words of an enumeration. */
+    public String wanted(String field) {
+        Class<?> wanted = fields.get(field);
+        if (wanted == Boolean.class) {
+            return "true, false";
+        } else if (wanted == Integer.class || wanted == Long.class) {
+            return "0, 12, 0x8001 ...";
+        } else if (wanted == Double.class) {
+            return "0.5, 100 ...";
+        } else if (wanted != null && wanted.isEnum()) {
+            List<String> words = new ArrayList<>();
+            for (Object constant : wanted.getEnumConstants()) {
+                words.add(constant.toString());
+            }
+            return String.join(", ", words);
+        }
+        return wanted == List.class ? "a,b ..." : "text";
     }
 }

@@ -167,7 +167,8 @@ public final class Pipeline {
         return Hosts.merge(cases);
     }
 
-    private Statements parse(List<Capture> captures) {
+    /** What all captures of a host state. */
+    Statements parse(List<Capture> captures) {
         Statements statements = new Statements();
         for (Capture capture : captures) {
             statements.begin(capture);

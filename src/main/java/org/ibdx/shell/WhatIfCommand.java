@@ -46,7 +46,8 @@ final class WhatIfCommand implements ShellCommand {
 
     @Override
     public void run(ParseResult line, Desk desk) {
-        List<String> words = List.of(String.join(" ", Options.parameters(line)).strip().split("\\s+"));
+        String text = String.join(" ", Options.parameters(line)).strip();
+        List<String> words = List.of(text.split("\\s+"));
         if (words.get(0).isEmpty()) {
             List<String> supposed = Supposed.words(desk);
             desk.para(supposed.isEmpty() ? desk.say("nothing is supposed", "没有假设") : desk.look().say(Phrase.SUPPOSED_HERE) + " " + String.join(", ", supposed));
@@ -69,7 +70,7 @@ final class WhatIfCommand implements ShellCommand {
             }
             difference = desk.inquiry().mend(finding);
         } else {
-            difference = desk.inquiry().suppose(read(String.join(" ", words), desk));
+            difference = desk.inquiry().suppose(read(text, desk));
         }
         desk.para(desk.look().say(Phrase.SUPPOSED_HERE) + " " + String.join(", ", Supposed.words(desk)));
         desk.print(new DifferenceView(desk.look(), desk.manyHosts()).text(difference));
@@ -79,8 +80,8 @@ final class WhatIfCommand implements ShellCommand {
     private static Suppositions.Supposition read(String text, Desk desk) {
         try {
             return Suppositions.read(desk.inquiry().evidence().stream().filter(host -> host.name().equals(desk.host().name())).findFirst().orElseThrow(), text);
-        } catch (IllegalArgumentException e) {
-            throw new UsageError(desk.say(e.getMessage(), "无法假设“" + text + "”：需要对象、字段和值，见 facts"), null);
+        } catch (Suppositions.NotSupposable e) {
+            throw new UsageError(desk.language().of(e.text()), null);
         }
     }
 

@@ -17,7 +17,7 @@ import org.ibdx.parse.Statements;
  * A byte that the author masked ({@code xx}) makes every part that holds it unknown, and no other. The broadcast address of an
  * interface carries the P_Key in bytes 8 and 9.
  */
-final class HardwareAddress {
+public final class HardwareAddress {
 
     static final int INFINIBAND_BYTES = 20;
     static final int ETHERNET_BYTES = 6;
@@ -31,7 +31,7 @@ final class HardwareAddress {
     }
 
     /** Reads 20 or 6 two-digit groups parted by colons or hyphens; null for anything else, so also for a cut address. */
-    static HardwareAddress of(String text) {
+    public static HardwareAddress of(String text) {
         String[] groups = text.strip().split("[:-]", -1);
         if (groups.length != INFINIBAND_BYTES && groups.length != ETHERNET_BYTES) {
             return null;
@@ -69,21 +69,24 @@ final class HardwareAddress {
         return text.toString();
     }
 
-    Integer queuePair() {
+    /** Queue pair of an address of 20 bytes, 24 bits; null for others and where a byte is masked. */
+    public Integer queuePair() {
         String hex = infiniband() ? hex(1, 4) : null;
         return hex == null ? null : Integer.valueOf(hex, 16);
     }
 
-    String gidPrefix() {
+    /** GID prefix, 16 hexadecimal digits; null for others than 20 bytes. */
+    public String gidPrefix() {
         return infiniband() ? hex(4, 12) : null;
     }
 
-    String guid() {
+    /** Port GUID, 16 hexadecimal digits; null for others than 20 bytes. */
+    public String guid() {
         return infiniband() ? hex(12, 20) : null;
     }
 
     /** Whether the flags say that connected mode is possible; null for flags whose meaning is not known. */
-    Boolean connectedCapable() {
+    public Boolean connectedCapable() {
         if (!infiniband() || bytes[0] == MASKED) {
             return null;
         }

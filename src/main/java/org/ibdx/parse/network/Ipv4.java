@@ -1,7 +1,7 @@
 package org.ibdx.parse.network;
 
 /** IPv4 addresses as numbers, as far as parsers need them. */
-final class Ipv4 {
+public final class Ipv4 {
 
     private static final int BITS = 32;
 
@@ -26,7 +26,7 @@ final class Ipv4 {
     }
 
     /** The network of an address, dotted; null where it is no IPv4 address or the length is not known. */
-    static String network(String address, Integer bits) {
+    public static String network(String address, Integer bits) {
         long value = address == null ? -1 : number(address);
         if (value < 0 || bits == null || bits < 0 || bits > BITS) {
             return null;
