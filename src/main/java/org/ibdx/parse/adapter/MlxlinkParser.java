@@ -35,6 +35,12 @@ public final class MlxlinkParser implements Parser {
 
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]+)?");
 
+    /** {@code 100G_4X}: InfiniBand speeds have names. */
+    private static final Pattern ETHERNET_SPEED = Pattern.compile("\\b\\d{1,3}G(?:_\\dX)?\\b");
+    /** The first heading, or one of the later ones where only a part was copied. */
+    private static final Pattern BEGINNING = Pattern.compile("Operational Info|Troubleshooting Info|Physical Counters and BER Info|Status Opcode\\s+: \\d+"
+            + "|Time Since Last Clear \\[Min]\\s+: .*");
+
     @Override
     public String id() {
         return "mlxlink";
@@ -42,7 +48,7 @@ public final class MlxlinkParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return line.strip().equals("Operational Info");
+        return BEGINNING.matcher(line.strip()).matches();
     }
 
     @Override
@@ -108,7 +114,13 @@ public final class MlxlinkParser implements Parser {
                     port("rate", Rates.kernelRate(width, speed), line);
                 }
                 case "FEC" -> cable(line).set("fec", value, line);
-                case "Enabled Link Speed" -> cable(line).set("speedsEnabled", Rates.speedsIn(value), line);
+                case "Enabled Link Speed" -> {
+                    cable(line).set("speedsEnabled", Rates.speedsIn(value), line);
+                    if (Rates.speedsIn(value).isEmpty() && ETHERNET_SPEED.matcher(value).find()) {
+                        cable(line).set("protocol", LinkLayer.ETHERNET.toString(), line);
+                        port("linkLayer", LinkLayer.ETHERNET, line);
+                    }
+                }
                 case "Supported Cable Speed" -> cable(line).set("speedsCable", Rates.speedsIn(value), line);
                 case "Status Opcode" -> cable(line).set("opcode", Words.integer(value), line);
                 case "Recommendation" -> cable(line).set("recommendation", value, line);
