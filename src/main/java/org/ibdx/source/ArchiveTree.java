@@ -38,6 +38,7 @@ final class ArchiveTree implements TextTree {
     private final Map<String, Integer> toldOf = new HashMap<>();
     private final List<Unread> links = new ArrayList<>();
     private Set<String> zipLinks = Set.of();
+    private List<String> known = List.of();
 
     private final Guard.Meter meter;
     private final boolean outermost;
@@ -78,7 +79,8 @@ final class ArchiveTree implements TextTree {
             }
             return true;
         }, unread);
-        paths.sort(Naming.ORDER);
+        Naming.sort(paths);
+        known = List.copyOf(paths);
         if (Collector.folders(paths).isEmpty()) {
             // what collectors make is full of links, to files that they collected too
             links.forEach(link -> tell(link, unread));
@@ -99,11 +101,13 @@ final class ArchiveTree implements TextTree {
     @Override
     public void read(Predicate<String> wanted, Sink sink, Consumer<Unread> unread) {
         Set<String> taken = new HashSet<>();
+        long all = known.stream().filter(wanted).count();
         walk((path, index, in) -> {
             if (wanted.test(path) && taken.add(path)) {
                 text(path, index, in, sink, unread);
             }
-            return true;
+            // what stands behind the last that is wanted need not be unpacked
+            return taken.size() < all;
         }, unread);
     }
 

@@ -55,7 +55,7 @@ final class FolderTree implements TextTree {
         Set<Path> above = new HashSet<>();
         above.add(realRoot);
         list(root, "", 0, above, found, unread);
-        found.sort(Naming.ORDER);
+        Naming.sort(found);
         return found;
     }
 

@@ -86,6 +86,8 @@ final class Guard {
     private final class Counting extends FilterInputStream {
 
         private final boolean isPacked;
+        /** What broke the stream, to be thrown once that is handed on which came before. */
+        private IOException late;
 
         Counting(InputStream in, boolean isPacked) {
             super(in);
@@ -101,17 +103,34 @@ final class Guard {
 
         @Override
         public int read(byte[] bytes, int from, int length) throws IOException {
-            int read;
+            if (isPacked) {
+                int read = super.read(bytes, from, length);
+                count(true, Math.max(0, read));
+                return read;
+            }
+            if (late != null) {
+                throw late;
+            }
+            int total = 0;
             try {
-                // an unpacker that meets the end too early loses what it had unpacked in that call
-                read = super.read(bytes, from, isPacked ? length : Math.min(length, PIECE));
+                while (total < length) {
+                    // an unpacker that meets the end too early loses what it had unpacked in that call: so in pieces
+                    int read = super.read(bytes, from + total, Math.min(length - total, PIECE));
+                    if (read < 0) {
+                        break;
+                    }
+                    total += read;
+                    count(false, read);
+                }
             } catch (RuntimeException e) {
-                throw new IOException("damaged data", e);
+                late = new IOException("damaged data", e);
+            } catch (IOException e) {
+                late = e;
             }
-            if (read > 0) {
-                count(isPacked, read);
+            if (late != null && total == 0) {
+                throw late;
             }
-            return read;
+            return total == 0 && length > 0 ? -1 : total;
         }
 
         @Override

@@ -67,6 +67,18 @@ final class Naming {
     private Naming() {
     }
 
+    /** Sorts names in that order, as many as there are. */
+    static void sort(List<String> names) {
+        record Keyed(String key, String name) {
+        }
+        List<Keyed> keyed = new java.util.ArrayList<>(names.size());
+        names.forEach(name -> keyed.add(new Keyed(orderKey(name), name)));
+        keyed.sort(Comparator.comparing(Keyed::key).thenComparing(Keyed::name));
+        for (int i = 0; i < keyed.size(); i++) {
+            names.set(i, keyed.get(i).name());
+        }
+    }
+
     private static String orderKey(String name) {
         String key = name.toLowerCase(Locale.ROOT);
         if (TELLS_TIME.matcher(key).find()) {

@@ -34,8 +34,6 @@ public final class KernelLogParser implements Parser {
     private static final Pattern SECURE_BOOT = Pattern.compile("[Ss]ecure ?boot(?::|) (?:Secure boot )?(enabled|disabled)");
     private static final Pattern OUT_OF_TREE = Pattern.compile("(?:^|\\s)(\\w{2,56}): loading out-of-tree module taints kernel");
     private static final Pattern RENAMED = Pattern.compile("(?:^|\\s)([\\w.-]{1,15}): renamed from ([\\w.-]{1,15})\\s*$");
-    private static final Pattern CRASH = Pattern.compile("BUG: |general protection fault|Oops: |Unable to handle kernel");
-    private static final Pattern WARNING = Pattern.compile("WARNING: CPU: |------------\\[ cut here \\]");
     private static final Pattern RIP = Pattern.compile("(?:RIP: [\\da-f]{4}:|pc : |NIP )(\\w{3,80})(?:\\.\\w+)*\\+0x[\\da-f]+/0x[\\da-f]+ \\[(\\w{2,56})\\]");
     private static final Pattern BEGIN = Pattern.compile("^(?:<\\d{1,3}>)?\\[ {0,8}\\d{1,8}\\.\\d{6}\\](?:\\[ {0,6}[TC]\\d{1,6}\\])? \\S.{5}");
     private static final int WITHIN = 40;
@@ -58,13 +56,13 @@ public final class KernelLogParser implements Parser {
         for (int i = 0; i < lines.size(); i++) {
             Line line = lines.get(i);
             String text = line.text();
-            if (CRASH.matcher(text).find() && !text.contains("soft lockup")) {
+            if (holds(text, "BUG: ", "general protection fault", "Oops: ", "Unable to handle kernel") && !text.contains("soft lockup")) {
                 crash = i;
-            } else if (WARNING.matcher(text).find()) {
+            } else if (holds(text, "WARNING: CPU: ", "------------[ cut here ]")) {
                 crash = Integer.MIN_VALUE;
             }
-            Matcher rip = RIP.matcher(text);
-            if (rip.find() && crash >= 0 && i - crash < WITHIN && RdmaModules.relevant(rip.group(2))) {
+            Matcher rip = crash >= 0 ? RIP.matcher(text) : null;
+            if (rip != null && rip.find() && i - crash < WITHIN && RdmaModules.relevant(rip.group(2))) {
                 crashed(out, capture, rip.group(2), rip.group(1), line);
                 crash = Integer.MIN_VALUE;
             }
@@ -72,7 +70,20 @@ public final class KernelLogParser implements Parser {
         }
     }
 
+    private static boolean holds(String text, String... words) {
+        for (String word : words) {
+            if (text.contains(word)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static void host(Statements.About host, String text, Line line, Statements out) {
+        // a log has a million lines, of which six are of these
+        if (!holds(text, "Linux version ", "ommand line: ", "Hypervisor detected: ", "ecure", "out-of-tree", "renamed from ")) {
+            return;
+        }
         Matcher version = VERSION.matcher(text);
         Matcher command = COMMAND_LINE.matcher(text);
         Matcher hypervisor = HYPERVISOR.matcher(text);
