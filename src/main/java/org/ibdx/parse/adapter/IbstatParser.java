@@ -54,9 +54,12 @@ public final class IbstatParser implements Parser {
     public void parse(Capture capture, Statements out) {
         PortCursor cursor = new PortCursor(out);
         askedFor(capture, out, cursor);
+        Line mask = null;
         for (Line line : KeyValue.lines(capture)) {
             Matcher matcher = DEVICE.matcher(line.text());
             if (matcher.find()) {
+                withoutLayer(cursor, mask);
+                mask = null;
                 cursor.device(matcher.group(2));
                 out.about(Hca.class, matcher.group(2)).set("nodeType", nodeType(matcher.group(1)), line).seen(line);
                 continue;
@@ -68,13 +71,28 @@ public final class IbstatParser implements Parser {
             }
             matcher = PORT.matcher(line.text());
             if (matcher.find()) {
+                withoutLayer(cursor, mask);
+                mask = null;
                 cursor.port(Integer.parseInt(matcher.group(1)));
                 continue;
             }
             KeyValue pair = KeyValue.of(line.text());
+            mask = pair == null ? mask : pair.key().equals("Capability mask") ? line : pair.key().equals("Link layer") ? null : mask;
             if (pair != null && !adapterLine(out, cursor.device(), pair.key(), pair.value(), line)) {
                 portLine(cursor, pair.key(), pair.value(), line);
             }
+        }
+        withoutLayer(cursor, mask);
+    }
+
+    /**
+     * A port whose line of the link layer was cut off: one without any capability of the lower half (traps, notices, subnet
+     * management) is Ethernet; an InfiniBand port has several of them.
+     */
+    private static void withoutLayer(PortCursor cursor, Line mask) {
+        Long bits = mask == null ? null : Words.number(KeyValue.of(mask.text()).value());
+        if (bits != null && bits != 0 && (bits & 0xffff) == 0) {
+            cursor.at("Link layer", mask).set("linkLayer", LinkLayer.ETHERNET, mask);
         }
     }
 

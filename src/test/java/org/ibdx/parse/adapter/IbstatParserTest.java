@@ -64,6 +64,15 @@ class IbstatParserTest {
     }
 
     @Test
+    void aPortWhoseLinkLayerWasCutOffIsToldByItsCapabilities() {
+        String cut = TWO_PORTS.replace("\t\tLink layer: InfiniBand\n", "");
+        assertThat(Parsed.of(parser, cut).value(Port.class, "mlx4_0/1", "linkLayer")).isNull();
+        Parsed ethernet = Parsed.of(parser, cut.replace("0x02594868", "0x04010000"));
+        assertThat(ethernet.value(Port.class, "mlx4_0/1", "linkLayer")).isEqualTo(LinkLayer.ETHERNET);
+        assertThat(ethernet.value(Port.class, "mlx4_0/2", "linkLayer")).isNull();
+    }
+
+    @Test
     void pasteWithoutIndentationSaysTheSame() {
         Parsed flat = Parsed.of(parser, TWO_PORTS.replaceAll("(?m)^\\s+", ""));
         Parsed quoted = Parsed.of(parser, TWO_PORTS.replaceAll("(?m)^", "> "));
