@@ -11,6 +11,7 @@ import org.ibdx.fact.FactSchema;
 import org.ibdx.fact.Origin;
 import org.ibdx.fact.Reading;
 import org.ibdx.fact.Readings;
+import org.ibdx.fact.Threshold;
 import org.ibdx.knowledge.Node;
 
 /**
@@ -25,6 +26,16 @@ import org.ibdx.knowledge.Node;
 public final class Table {
 
     private Table() {
+    }
+
+    /** What an explanation shows: of a threshold the number with its unit and where it comes from. */
+    private static String line(Class<? extends Fact> kind, String subject, String field, Node value, Node row) {
+        String text = value.isList() ? String.join(",", value.texts()) : value.text();
+        if (kind != Threshold.class) {
+            return subject + " " + field + ": " + text;
+        }
+        return subject + ": " + text + (row.map().containsKey("unit") ? " " + row.map().get("unit").text() : "")
+                + (row.map().containsKey("source") ? " (" + row.map().get("source").text() + ")" : "");
     }
 
     /** The rows of one file as facts of no host in particular (host is the empty text). */
@@ -49,8 +60,9 @@ public final class Table {
                         throw value.mistake(kind.getSimpleName() + " has no field '" + field + "' or it cannot be '" + value.value() + "'");
                     }
                     values.put(field, parsed);
-                    readings.put(field, new Reading(parsed, null, List.of(new Origin("table " + row.file(), row.line(),
-                            subject + " " + field + ": " + (value.isList() ? String.join(",", value.texts()) : value.text()))), List.of()));
+                    // the built-in tables keep no lines: a row is told by its name
+                    readings.put(field, new Reading(parsed, null, List.of(new Origin(row.line() == 0 ? "table of ibdx" : row.file(),
+                            Math.max(row.line(), 1), line(kind, subject, field, value, row))), List.of()));
                 }
             });
             rows.add(schema.create("", subject, values, new Readings(readings)));

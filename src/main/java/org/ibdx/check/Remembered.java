@@ -168,12 +168,7 @@ public final class Remembered {
     private static Fact with(Fact fact, String field, Reading reading, List<Reading.Earlier> earlier) {
         List<Reading.Earlier> all = new ArrayList<>(earlier);
         all.addAll(reading.earlier());
-        Map<String, Reading> readings = new LinkedHashMap<>(fact.readings().byField());
-        readings.put(field, new Reading(reading.value(), reading.unreadable(), reading.origins(), List.copyOf(all)));
-        FactSchema schema = FactSchema.of(fact.getClass());
-        Map<String, Object> values = new LinkedHashMap<>();
-        schema.fields().keySet().forEach(name -> values.put(name, schema.value(fact, name)));
-        return schema.create(fact.host(), fact.subject(), values, new Readings(readings));
+        return FactSchema.with(fact, field, new Reading(reading.value(), reading.unreadable(), reading.origins(), List.copyOf(all)));
     }
 
     /** The samples with one more; the same value again only makes the last one longer. */

@@ -13,6 +13,7 @@ import org.ibdx.catalogue.Entry;
 import org.ibdx.catalogue.Knowledge;
 import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.catalogue.RuleText;
+import org.ibdx.fact.Threshold;
 import org.ibdx.knowledge.Node;
 import org.ibdx.knowledge.YamlReader;
 import org.ibdx.probe.Probe;
@@ -28,21 +29,22 @@ import picocli.CommandLine.ParseResult;
 /** {@code ibdx list causes|probes|samples|coverage}: what ibdx knows, looks at, can be tried on, and how each cause is covered; a line each. */
 final class ListCommand implements Command {
 
-    private static final List<String> KINDS = List.of("causes", "probes", "samples", "coverage");
+    private static final List<String> KINDS = List.of("causes", "probes", "samples", "coverage", "thresholds");
     private static final int SEVERITY_COLUMNS = 10;
 
     @Override
     public CommandSpec spec(Language language) {
         CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
-        Options.parameter(spec, "causes|probes|samples|coverage", language.of("what to list", "要列出的内容"));
+        Options.parameter(spec, "causes|probes|samples|coverage|thresholds", language.of("what to list", "要列出的内容"));
         Options.common(spec, language);
         Help.describe(spec, language,
-                language.of("Lists the causes that are known, the probes that are made, the samples to try ibdx on, or the rules and samples of each cause.",
-                        "列出已知原因、所用探测、可供试用的样例，或每个原因的规则与样例。"),
+                language.of("Lists the causes that are known, the probes that are made, the samples to try ibdx on, the rules and samples of each cause, or the numbers that rules compare with.",
+                        "列出已知原因、所用探测、可供试用的样例，每个原因的规则与样例，或规则所比较的数值。"),
                 "ibdx list causes", language.of("every cause, by layer", "按层列出全部原因"),
                 "ibdx list probes", language.of("every command and file that is looked at", "会查看的全部命令和文件"),
                 "ibdx list samples", language.of("stories with their outputs", "带输出的故障样例"),
                 "ibdx list coverage", language.of("cause, surest rule, samples and near misses", "原因、最可靠的规则、样例与近似反例"),
+                "ibdx list thresholds", language.of("numbers that may be set with --thresholds", "可用 --thresholds 修改的数值"),
                 "ibdx list causes | grep mtu", language.of("search", "查找"));
         return spec;
     }
@@ -51,12 +53,13 @@ final class ListCommand implements Command {
     public int run(ParseResult line, Session session) {
         String kind = Options.parameter(line);
         if (!KINDS.contains(kind)) {
-            throw new UsageError(session.say("there is no list of '" + kind + "'; there are causes, probes, samples and coverage",
-                    "没有 '" + kind + "' 列表；可列出 causes、probes、samples、coverage"), Nearest.to(kind, KINDS));
+            throw new UsageError(session.say("there is no list of '" + kind + "'; there are causes, probes, samples, coverage and thresholds",
+                    "没有 '" + kind + "' 列表；可列出 causes、probes、samples、coverage、thresholds"), Nearest.to(kind, KINDS));
         }
         List<String[]> rows = switch (kind) {
             case "causes" -> causes(KnowledgeStore.builtIn().entries(), session);
             case "probes" -> probes(KnowledgeStore.builtIn(), session);
+            case "thresholds" -> thresholds(KnowledgeStore.builtIn());
             case "coverage" -> coverage(KnowledgeStore.builtIn(), session);
             default -> samples(session);
         };
@@ -96,6 +99,13 @@ final class ListCommand implements Command {
                 session.language().of(probe.what()) + (source.isEmpty() ? "" : " (" + source + ")")});
         }
         return rows;
+    }
+
+    /** Name, value with its unit, and where it comes from: as a file of {@code --thresholds} may have others. */
+    private static List<String[]> thresholds(Knowledge knowledge) {
+        return knowledge.tables().stream().filter(Threshold.class::isInstance).map(Threshold.class::cast)
+                .map(each -> new String[] {each.subject(), each.value() == Math.rint(each.value()) && each.value() >= 1
+                        ? String.valueOf(each.value().longValue()) : String.valueOf(each.value()), each.unit() + " (" + each.source() + ")"}).toList();
     }
 
     /** Cause; confidence of its surest rule; that rule, and how many more; a sample; a near miss, each with how many more. */

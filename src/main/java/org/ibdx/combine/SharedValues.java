@@ -24,18 +24,22 @@ import org.ibdx.fact.Versions;
  * <li>{@code address}: one IP address on IPoIB interfaces; {@code address-of-subnet}: the same, with carrier, in one subnet
  * <li>{@code network}: IPoIB interfaces in one IP network
  * <li>{@code mode}, {@code mtu}: those whose mode or MTU fewer interfaces of their network have than another
+ * <li>{@code up-elsewhere}: ports that are down, and up on most hosts with adapters of the same names and models
  * <li>{@code firmware}: adapters whose firmware fewer of their model (PSID) have than another
  * </ul>
  */
 public final class SharedValues {
 
     private static final int HOST_ROUTE = 32;
+    /** So many hosts with a port up make it meant to be up on all with the same cards. */
+    private static final int PEERS = 3;
 
     /** A thing of a host. */
     private record Thing(String host, String subject) {
     }
 
     private final Map<String, Map<String, List<Thing>>> byKind = new LinkedHashMap<>();
+    private final Map<String, Map<PortState, List<Thing>>> byPort = new TreeMap<>();
     private final List<Shared> rows = new ArrayList<>();
 
     private SharedValues() {
@@ -54,6 +58,7 @@ public final class SharedValues {
         SharedValues values = new SharedValues();
         factsByHost.forEach((host, facts) -> values.host(host, facts, subnets));
         values.byKind.forEach(values::rows);
+        values.byPort.forEach(values::upElsewhere);
         return List.copyOf(values.rows);
     }
 
@@ -67,8 +72,14 @@ public final class SharedValues {
         Map<String, String> subnetOf = new HashMap<>();
         Containment.closure(facts).forEach((part, wholes) -> wholes.stream().map(whole -> subnets.get(host + " " + whole))
                 .filter(java.util.Objects::nonNull).findFirst().ifPresent(subnet -> subnetOf.put(part, subnet)));
+        String role = facts.stream().filter(Hca.class::isInstance).map(Hca.class::cast).filter(hca -> hca.caType() != null)
+                .map(hca -> hca.subject() + "=" + hca.caType()).sorted().collect(java.util.stream.Collectors.joining(","));
         for (Fact fact : facts) {
             if (fact instanceof Port port && port.linkLayer() != LinkLayer.ETHERNET) {
+                if (!role.isEmpty() && (port.state() == PortState.ACTIVE || port.state() == PortState.DOWN)) {
+                    byPort.computeIfAbsent(role + " " + port.subject(), key -> new TreeMap<>())
+                            .computeIfAbsent(port.state(), state -> new ArrayList<>()).add(new Thing(host, port.subject()));
+                }
                 port(port, subnets.get(host + " " + port.subject()));
             } else if (fact instanceof Address address && "inet".equals(address.family()) && interfaces.containsKey(address.interfaceName())) {
                 address(address, interfaces.get(address.interfaceName()), subnetOf.get(address.interfaceName()));
@@ -122,6 +133,14 @@ public final class SharedValues {
             odd(kind, byValue);
         } else {
             byValue.forEach((value, things) -> alike(kind, value, things));
+        }
+    }
+
+    private void upElsewhere(String role, Map<PortState, List<Thing>> byState) {
+        List<Thing> up = byState.getOrDefault(PortState.ACTIVE, List.of());
+        List<Thing> down = byState.getOrDefault(PortState.DOWN, List.of());
+        if (up.size() >= PEERS && up.size() > 2 * down.size()) {
+            down.forEach(thing -> row("up-elsewhere", role, thing, up.get(0)));
         }
     }
 

@@ -155,4 +155,14 @@ public final class FactSchema {
         }
         return wanted == List.class ? "a,b ..." : "text";
     }
+
+    /** The same fact with another reading of one field, whose value stays. */
+    public static Fact with(Fact fact, String field, Reading reading) {
+        Map<String, Reading> readings = new LinkedHashMap<>(fact.readings().byField());
+        readings.put(field, reading);
+        FactSchema schema = of(fact.getClass());
+        Map<String, Object> values = new LinkedHashMap<>();
+        schema.fields().keySet().forEach(name -> values.put(name, schema.value(fact, name)));
+        return schema.create(fact.host(), fact.subject(), values, new Readings(readings));
+    }
 }

@@ -155,9 +155,21 @@ public final class Pipeline {
         int unnamed = 0;
         for (Map.Entry<String, List<Capture>> entry : byHost.entrySet()) {
             String name = entry.getKey().isEmpty() ? "unnamed-" + ++unnamed : entry.getKey();
-            cases.add(HostCase.of(name, entry.getValue(), parse(entry.getValue()), complete));
+            cases.add(hostCase(name, entry.getValue(), complete));
         }
         return Hosts.merge(cases);
+    }
+
+    private HostCase hostCase(String name, List<Capture> captures, boolean complete) {
+        List<List<Capture>> states = States.of(captures);
+        if (states.size() > 1) {
+            List<HostCase> cases = states.stream().map(state -> HostCase.of(name, state, parse(state), complete)).toList();
+            HostCase newest = States.newest(cases);
+            if (newest != null) {
+                return newest;
+            }
+        }
+        return HostCase.of(name, captures, parse(captures), complete);
     }
 
     /** The hosts as the captures of several sources show them, each source with its own promise to be complete. */

@@ -123,6 +123,13 @@ class ManyHostsTest {
     }
 
     @Test
+    void aPortThatIsUpOnAllOthersIsWanted() throws Exception {
+        Diagnosis diagnosis = Fleet.diagnosis(PIPELINE, 6, i -> twoRails(i, i == 4 ? "Polling" : "LinkUp"));
+        assertThat(diagnosis.causes()).extracting(cause -> cause.id() + " " + cause.host()).containsExactly("link-polling cn004");
+        assertThat(Fleet.diagnosis(PIPELINE, 6, i -> twoRails(i, i % 2 == 0 ? "Polling" : "LinkUp")).verdict()).isEqualTo(Verdict.HEALTHY);
+    }
+
+    @Test
     void anAddressThatAllHave() throws Exception {
         oneRoot("ip-duplicate", i -> prompt("ibstat") + ibstat("mlx5_0", guid(i), "Active", "LinkUp", 10 + i, 3) + prompt("sminfo") + MASTER
                 + prompt("ip addr show ib0") + ipAddress("ib0", guid(i), "10.77.0.9", 2044, true));
