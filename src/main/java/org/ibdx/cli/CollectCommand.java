@@ -26,7 +26,6 @@ import picocli.CommandLine.ParseResult;
 /** {@code ibdx collect}: what the probes show of this machine, as one file to be sent away; or a script that makes such a file. */
 final class CollectCommand implements Command {
 
-
     @Override
     public CommandSpec spec(Language language) {
         CommandSpec spec = CommandSpec.wrapWithoutInspection(this);

@@ -17,6 +17,7 @@ final class Ibdx implements Command {
         commands.put("diagnose", new DiagnoseCommand(diagnoser));
         commands.put("shell", new ShellCommand(diagnoser));
         commands.put("collect", new CollectCommand());
+        commands.put("restore", new RestoreCommand());
         commands.put("ping-pair", new PingPairCommand());
         commands.put("check", new CheckCommand(diagnoser, java.time.Clock.systemUTC()));
         commands.put("baseline", new BaselineCommand(diagnoser, java.time.Clock.systemUTC()));

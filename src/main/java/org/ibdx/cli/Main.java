@@ -18,7 +18,7 @@ public final class Main {
 
     private static final List<String> COLOURS = List.of("auto", "always", "never");
 
-    private static final List<String> COMMANDS = List.of("diagnose", "shell", "collect", "ping-pair", "explain", "list", "check", "baseline", "ack", "history", "install-check");
+    private static final List<String> COMMANDS = List.of("diagnose", "shell", "collect", "restore", "ping-pair", "explain", "list", "check", "baseline", "ack", "history", "install-check");
 
     private Main() {
     }

@@ -1,6 +1,7 @@
 package org.ibdx.collect;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -84,7 +85,13 @@ public final class Collector {
         }
         String folder = "ibdx-" + BundleWriter.fileName(host) + "-" + TIME.format(start);
         Path target = file == null ? Path.of(folder + ".tar.gz") : file;
-        BundleWriter.write(target, folder, about(host, start, redactor), captures);
+        try {
+            BundleWriter.write(target, folder, about(host, start, redactor), captures);
+        } catch (FileSystemException e) {
+            throw new IOException(target + ": " + (e.getReason() == null ? "no file can be made there" : e.getReason()), e);
+        } catch (IOException e) {
+            throw new IOException(target + ": " + e.getMessage(), e);
+        }
         return new Collected(target, captures);
     }
 

@@ -39,10 +39,18 @@ public final class PairTest {
     private final Pipeline pipeline;
     private final LiveOptions options;
     private final String version;
-    private final Surroundings here = Surroundings.here();
+    private final Surroundings here;
+    private final List<Probe> looks;
     private final List<Diagnosis.Unread> unread = new ArrayList<>();
 
     public PairTest(Pipeline pipeline, LiveOptions options, String version) {
+        this(pipeline, List.copyOf(pipeline.knowledge().probes().values()), options, version, Surroundings.here());
+    }
+
+    /** On a machine of files, which is looked at with fewer probes. */
+    PairTest(Pipeline pipeline, List<Probe> looks, LiveOptions options, String version, Surroundings here) {
+        this.looks = looks;
+        this.here = here;
         this.pipeline = pipeline;
         this.options = options;
         this.version = version;
@@ -61,12 +69,17 @@ public final class PairTest {
         return pipeline.reason(pipeline.cases(captures, true), unread);
     }
 
+    /** This end, as it is; nothing is sent to any other. */
+    public PairEnd own() {
+        return end(passive(""));
+    }
+
     /** Tries both directions, the other one over ssh. */
     public Diagnosis both(String host) throws IOException, UnusableInput {
         // the two looks need nothing of each other, and the far one takes the longer
         CompletableFuture<List<Capture>> far = CompletableFuture.supplyAsync(() -> {
             try {
-                return remote(host, List.copyOf(pipeline.knowledge().probes().values()), List.of());
+                return remote(host, looks, List.of());
             } catch (IOException | UnusableInput e) {
                 throw new CompletionException(e);
             }
@@ -134,7 +147,7 @@ public final class PairTest {
     private List<Capture> passive(String beside) {
         Progress progress = options.progress();
         LiveOptions told = options.withProgress(what -> progress.say(what.isEmpty() ? what : what + beside));
-        return new LiveMachine(List.copyOf(pipeline.knowledge().probes().values()), told, here).captures();
+        return new LiveMachine(looks, told, here).captures();
     }
 
     private PairEnd end(List<Capture> captures) {

@@ -1,6 +1,7 @@
 package org.ibdx.redact;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -54,11 +56,19 @@ final class KeyFile {
         return new KeyFile(null, secret);
     }
 
+    private static List<String> lines(Path path) throws IOException {
+        try {
+            return Files.readAllLines(path, StandardCharsets.UTF_8);
+        } catch (CharacterCodingException e) {
+            throw new IOException(path + " is no key of ibdx", e);
+        }
+    }
+
     /** Reads a key. */
     static KeyFile read(Path path) throws IOException {
         KeyFile key = null;
         boolean first = true;
-        for (String line : Files.readAllLines(path, StandardCharsets.UTF_8)) {
+        for (String line : lines(path)) {
             String[] fields = line.split("\t");
             if (first && !fields[0].equals(FIRST)) {
                 throw new IOException(path + " is no key of ibdx");

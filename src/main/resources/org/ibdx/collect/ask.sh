@@ -333,8 +333,9 @@ finish() {
         (cd "$work" && tar -cf - "$name") | gzip -c
         return
     fi
-    if ! command -v tar >/dev/null 2>&1 || ! command -v gzip >/dev/null 2>&1; then
+    if [ "$packs" = no ]; then
         if mv "$dir" "${target%.tar.gz}"; then
+            echo "ibdx: there is no tar or no gzip here: it is a folder, to be packed elsewhere" >&2
             echo "${target%.tar.gz}"
             return
         fi

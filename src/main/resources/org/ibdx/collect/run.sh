@@ -72,6 +72,12 @@ for folder in /usr/sbin /sbin /usr/bin /bin /usr/local/sbin /usr/local/bin /opt/
     case :$path: in *:"$folder":*) ;; *) path=$path:$folder ;; esac
 done
 PATH=${path#:}
+packs=yes
+for tool in tar gzip; do command -v "$tool" >/dev/null 2>&1 || packs=no; done
+if [ "$target$packs" = -no ]; then
+    echo "ibdx: there is no tar or no gzip here, so nothing can be written to standard output; -o FILE leaves a folder" >&2
+    exit 74
+fi
 
 work=''
 for folder in /dev/shm "${XDG_RUNTIME_DIR:-/nowhere}" "${TMPDIR:-/tmp}" /var/tmp; do
