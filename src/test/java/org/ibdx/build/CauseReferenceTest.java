@@ -30,8 +30,8 @@ class CauseReferenceTest {
             assertThat(Files.exists(file) && Files.readString(file).equals(page.getValue()))
                     .as(file + " is not what catalogue, rules and samples say: run " + CauseReference.COMMAND).isTrue();
         }
-        try (Stream<Path> files = Files.list(folder)) {
-            assertThat(files.map(file -> file.getFileName().toString()).toList()).as("pages of layers that are no more").containsExactlyInAnyOrderElementsOf(pages.keySet());
+        try (Stream<Path> files = Files.walk(folder).filter(Files::isRegularFile)) {
+            assertThat(files.map(file -> folder.relativize(file).toString()).toList()).as("pages of layers that are no more").containsExactlyInAnyOrderElementsOf(pages.keySet());
         }
     }
 
@@ -39,6 +39,16 @@ class CauseReferenceTest {
     void everyEntryStandsOnThePageOfItsLayer() {
         Map<String, String> pages = pages();
         KNOWLEDGE.entries().heads().forEach(head -> assertThat(pages.get(head.layer() + ".md")).contains("## " + head.id() + "\n"));
+    }
+
+    @Test
+    void repairStepsAreThereInBothLanguages() {
+        Map<String, String> pages = pages();
+        KNOWLEDGE.entries().heads().forEach(head -> KNOWLEDGE.entries().entry(head.id()).fix().forEach(step -> {
+            String zh = step.does().zh().strip().replaceAll("\\s+", " ").replace("<", "&lt;");
+            assertThat(pages.get("zh/" + head.layer() + ".md")).contains("## " + head.id() + "\n").contains(zh);
+            assertThat(pages.get(head.layer() + ".md")).doesNotContain(zh);
+        }));
     }
 
     @Test
