@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +35,23 @@ public final class KnowledgeStore {
             if (in == null) {
                 throw new IllegalStateException("this build has no knowledge (" + RESOURCE + "); build again");
             }
-            return read(new PackedReader(in.readAllBytes()));
+            return read(new PackedReader(all(in)));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + RESOURCE, e);
         }
+    }
+
+    /** All bytes of a stream that says how many are there, as a file and an entry of a jar do, without a second copy of them. */
+    private static byte[] all(InputStream in) throws IOException {
+        byte[] bytes = new byte[in.available()];
+        int length = in.readNBytes(bytes, 0, bytes.length);
+        byte[] rest = in.readAllBytes();
+        if (rest.length == 0 && length == bytes.length) {
+            return bytes;
+        }
+        byte[] all = Arrays.copyOf(bytes, length + rest.length);
+        System.arraycopy(rest, 0, all, length, rest.length);
+        return all;
     }
 
     /** The digest of the knowledge that was built in, without reading the rest; null where there is none. */

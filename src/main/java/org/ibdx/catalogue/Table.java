@@ -52,7 +52,9 @@ public final class Table {
             Map<String, Object> values = new LinkedHashMap<>();
             Map<String, Reading> readings = new LinkedHashMap<>();
             String subject = row.need("subject").text();
-            row.map().forEach((field, value) -> {
+            for (Map.Entry<String, Node> cell : row.map().entrySet()) {
+                String field = cell.getKey();
+                Node value = cell.getValue();
                 if (!field.equals("subject")) {
                     Object parsed = schema.fields().containsKey(field)
                             ? schema.parse(field, value.isList() ? String.join(",", value.texts()) : value.text()) : null;
@@ -64,7 +66,7 @@ public final class Table {
                     readings.put(field, new Reading(parsed, null, List.of(new Origin(row.line() == 0 ? "table of ibdx" : row.file(),
                             Math.max(row.line(), 1), line(kind, subject, field, value, row))), List.of()));
                 }
-            });
+            }
             rows.add(schema.create("", subject, values, new Readings(readings)));
         }
         return rows;

@@ -34,7 +34,7 @@ final class AckCommand implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        CommandSpec spec = Options.spec(this);
         Options.parameters(spec, "ID", false, language.of("the cause, as check names it; none: list what is acknowledged",
                 "check 报告的原因；不给则列出已确认的原因"));
         Options.value(spec, "S", language.of("only on this subject (mlx5_0/1, ib0)", "仅限此对象（mlx5_0/1、ib0）"), "--subject");

@@ -32,7 +32,7 @@ final class BaselineCommand implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        CommandSpec spec = Options.spec(this);
         Options.parameters(spec, "save|verify", true, language.of("save [SOURCE]: write a baseline of this machine or of a source; "
                 + "verify FILE: say whether ibdx can read it", "save [SOURCE]：为本机或来源生成基线；verify FILE：检查文件是否可读"));
         Options.value(spec, "FILE", language.of("write to this file; else to standard output", "写入此文件；默认标准输出"), "-o", "--output");

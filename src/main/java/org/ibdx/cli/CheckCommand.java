@@ -49,7 +49,7 @@ final class CheckCommand implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        CommandSpec spec = Options.spec(this);
         Options.parameters(spec, "SOURCE", false, language.of("what to read, as for diagnose; none: this machine",
                 "要读取的内容，同 diagnose；不给则检查本机"));
         Options.value(spec, "FORMAT", language.of("text (default), nagios, prometheus, json, ndjson, nhc",

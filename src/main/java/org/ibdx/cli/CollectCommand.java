@@ -28,7 +28,7 @@ final class CollectCommand implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        CommandSpec spec = Options.spec(this);
         Options.value(spec, "FILE", language.of("where to write; else ibdx-HOST-TIME.tar.gz in the current folder",
                 "写入位置；默认为当前目录下的 ibdx-主机-时间.tar.gz"), "-o", "--output");
         Options.flag(spec, language.of("also sweep the fabric (puts load on its subnet manager)", "同时扫描整个网络（会给子网管理器带来负载）"), "--fabric");

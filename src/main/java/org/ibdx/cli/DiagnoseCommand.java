@@ -32,7 +32,7 @@ final class DiagnoseCommand implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        CommandSpec spec = Options.spec(this);
         Options.parameters(spec, "SOURCE", false, language.of("what to read: a file of pasted text, a folder of saved outputs, a bundle, "
                         + "- for standard input; none: this machine",
                 "要读取的内容：粘贴文本的文件、保存输出的目录、诊断包，- 表示标准输入；不给则检查本机"));

@@ -15,7 +15,7 @@ final class ExplainCommand implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        CommandSpec spec = Options.spec(this);
         Options.parameters(spec, "ID", true, language.of("a cause, as 'ibdx list causes' names it", "原因的标识，见 'ibdx list causes'"));
         Options.common(spec, language);
         Help.describe(spec, language,

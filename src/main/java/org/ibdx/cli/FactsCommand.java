@@ -20,7 +20,7 @@ final class FactsCommand implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        CommandSpec spec = Options.spec(this);
         Options.parameters(spec, "SOURCE", true, language.of("file, folder, bundle, or - for standard input", "文件、目录、诊断包，或 - 表示标准输入"));
         Options.common(spec, language);
         Help.describe(spec, language,

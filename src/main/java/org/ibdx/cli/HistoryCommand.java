@@ -26,7 +26,7 @@ final class HistoryCommand implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        CommandSpec spec = Options.spec(this);
         Options.value(spec, "TIME", language.of("how far back: 12h, 7d (default), a day", "时间范围：12h、7d（默认）或某一天"), "--since");
         Options.value(spec, "HOST", language.of("of this host; else this machine", "指定主机；默认本机"), "--host");
         Options.value(spec, "DIR", language.of("where check remembers", "check 的状态目录"), "--state");

@@ -3,7 +3,6 @@ package org.ibdx.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.ibdx.render.Language;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -37,7 +36,7 @@ final class Ibdx implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this).name("ibdx");
+        CommandSpec spec = Options.spec(this).name("ibdx");
         spec.addOption(OptionSpec.builder("-V", "--version").type(boolean.class).arity("0").versionHelp(true)
                 .description(language.of("show the versions of ibdx and of its rule base", "显示 ibdx 和规则库的版本")).build());
         Options.common(spec, language);
@@ -56,7 +55,7 @@ final class Ibdx implements Command {
 
     @Override
     public int run(ParseResult line, Session session) {
-        session.print(Help.text(new CommandLine(spec(session.language())), session));
+        session.print(Help.text(Options.line(spec(session.language())), session));
         return ExitCodes.OK;
     }
 }

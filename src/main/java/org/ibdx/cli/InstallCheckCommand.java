@@ -37,7 +37,7 @@ final class InstallCheckCommand implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        CommandSpec spec = Options.spec(this);
         Options.flag(spec, language.of("service and timer: a check every five minutes, hardened", "服务与定时器：每 5 分钟检查一次，已加固"), "--systemd");
         Options.flag(spec, language.of("a line for /etc/cron.d: mail when something changes", "/etc/cron.d 的一行：有变化时发邮件"), "--cron");
         Options.flag(spec, language.of("HealthCheckProgram: drains with the cause as reason, resumes only what it drained",

@@ -34,7 +34,7 @@ final class ListCommand implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        CommandSpec spec = Options.spec(this);
         Options.parameter(spec, "causes|probes|samples|coverage|thresholds", language.of("what to list", "要列出的内容"));
         Options.common(spec, language);
         Help.describe(spec, language,

@@ -8,7 +8,6 @@ import java.util.List;
 import org.ibdx.knowledge.Node;
 import org.ibdx.render.Language;
 import org.ibdx.source.UnusableInput;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -84,8 +83,8 @@ public final class Main {
         ParseResult result;
         try {
             // a start is to be quick: where the command is named first, only its own options are built
-            result = named == null ? parser(top.spec(plain.language())).parseArgs(arguments)
-                    : parser(named.spec(plain.language()).name("ibdx " + arguments[0]))
+            result = named == null ? Options.line(top.spec(plain.language())).parseArgs(arguments)
+                    : Options.line(named.spec(plain.language()).name("ibdx " + arguments[0]))
                             .parseArgs(Arrays.copyOfRange(arguments, 1, arguments.length));
         } catch (ParameterException e) {
             throw Mistyped.explain(e, plain);
@@ -105,10 +104,6 @@ public final class Main {
             return ExitCodes.OK;
         }
         return ((Command) spec.userObject()).run(deepest, session);
-    }
-
-    private static CommandLine parser(CommandSpec spec) {
-        return new CommandLine(spec).setExpandAtFiles(false).setInterpolateVariables(false).setOverwrittenOptionsAllowed(true);
     }
 
     private static Session session(Session plain, ParseResult line) {

@@ -3,6 +3,7 @@ package org.ibdx.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -12,6 +13,16 @@ import picocli.CommandLine.ParseResult;
 public final class Options {
 
     private Options() {
+    }
+
+    /** A command that has no options yet. */
+    public static CommandSpec spec(Object command) {
+        return CommandSpec.wrapWithoutInspection(command, new Lists());
+    }
+
+    /** What reads the arguments of a command. */
+    public static CommandLine line(CommandSpec spec) {
+        return new CommandLine(spec, new Lists()).setExpandAtFiles(false).setInterpolateVariables(false).setOverwrittenOptionsAllowed(true);
     }
 
     /** An option without a value. */
@@ -96,5 +107,17 @@ public final class Options {
     /** The parameters of a command, in order. */
     public static List<String> parameters(ParseResult line) {
         return line.matchedPositionalValue(0, List.of());
+    }
+
+    /**
+     * Makes the lists that options with several values are put in; picocli's own maker searches all jars for Groovy first. A class,
+     * since an archive of classes (see the launcher) cannot hold a lambda of so old an interface.
+     */
+    private static final class Lists implements CommandLine.IFactory {
+
+        @Override
+        public <T> T create(Class<T> type) throws ReflectiveOperationException {
+            return type.cast(type.isAssignableFrom(ArrayList.class) ? new ArrayList<Object>() : type.getDeclaredConstructor().newInstance());
+        }
     }
 }

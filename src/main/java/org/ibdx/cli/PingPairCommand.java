@@ -26,7 +26,7 @@ final class PingPairCommand implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        CommandSpec spec = Options.spec(this);
         Options.value(spec, "HOST", language.of("try both directions; the other end over your own ssh, where the collector script and ibping run",
                 "双向测试；通过您自己的 ssh 在另一端运行收集脚本和 ibping"), "--ssh");
         Options.values(spec, "[HOST=]ADDRESS", language.of("without ssh: the other end by its LID, GUID and IP address (give all that you know)",

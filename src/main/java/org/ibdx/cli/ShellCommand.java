@@ -25,7 +25,7 @@ final class ShellCommand implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        CommandSpec spec = Options.spec(this);
         Options.parameters(spec, "SOURCE", false, language.of("what to read, as for diagnose; none: this machine", "要读取的内容，同 diagnose；不给则检查本机"));
         Options.values(spec, "COMMANDS", language.of("run these commands, separated by ; and leave", "执行这些以 ; 分隔的命令后退出"), "-c", "--command");
         DiagnoseCommand.live(spec, language);

@@ -30,7 +30,7 @@ final class TestCommand implements Command {
 
     @Override
     public CommandSpec spec(Language language) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        CommandSpec spec = Options.spec(this);
         Options.parameters(spec, "DIR", true, language.of("folder of site rules, as rules/example-site", "自有规则目录，如 rules/example-site"));
         Options.common(spec, language);
         Help.describe(spec, language,

@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A value of a knowledge file with the place where it stands, so that a mistake can be told with file and line.
@@ -18,7 +16,7 @@ import java.util.regex.Pattern;
  */
 public record Node(String file, int line, Object value) {
 
-    private static final Pattern DURATION = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(ms|s|m)");
+    private static final Set<String> LANGUAGES = Set.of("en", "zh");
 
     /** A mistake in a knowledge file: what, and where. */
     public static final class Mistake extends RuntimeException {
@@ -92,7 +90,7 @@ public record Node(String file, int line, Object value) {
 
     /** A text in both languages; both must be there. */
     public Both both() {
-        Map<String, Node> map = map(Set.of("en", "zh"));
+        Map<String, Node> map = map(LANGUAGES);
         if (map.size() != 2) {
             throw mistake("both languages are needed: en and zh");
         }
@@ -155,16 +153,31 @@ public record Node(String file, int line, Object value) {
             return otherwise;
         }
         String text = child.text();
-        Matcher duration = DURATION.matcher(text);
-        if (!duration.matches()) {
+        String unit = text.endsWith("ms") ? "ms" : text.endsWith("s") ? "s" : text.endsWith("m") ? "m" : "";
+        String number = text.substring(0, text.length() - unit.length());
+        if (unit.isEmpty() || !isDecimal(number)) {
             throw child.mistake(key + " (" + text + ") has no unit.\nMaybe " + text.replaceAll("[^0-9.]", "") + "s?");
         }
-        int unit = switch (duration.group(2)) {
+        int factor = switch (unit) {
             case "ms" -> 1;
             case "s" -> 1000;
             default -> 60_000;
         };
-        return Math.round(Double.parseDouble(duration.group(1)) * unit);
+        return Math.round(Double.parseDouble(number) * factor);
+    }
+
+    /** Digits, perhaps with one point between them. */
+    private static boolean isDecimal(String text) {
+        int points = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '.' && i > 0 && i < text.length() - 1) {
+                points++;
+            } else if (c < '0' || c > '9') {
+                return false;
+            }
+        }
+        return !text.isEmpty() && points <= 1;
     }
 
     /** A text in both languages. */

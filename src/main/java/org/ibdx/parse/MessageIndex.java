@@ -1,6 +1,6 @@
 package org.ibdx.parse;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,23 +30,27 @@ final class MessageIndex {
                 frequency.merge(gram(literal, i), 1, Integer::sum);
             }
         }
-        Map<Integer, List<Integer>> filed = new HashMap<>();
+        // plain loops: this runs at every start
         for (int number = 0; number < literals.size(); number++) {
-            filed.computeIfAbsent(rarest(literals.get(number), frequency), gram -> new ArrayList<>()).add(number);
-        }
-        filed.forEach((gram, numbers) -> {
-            byGram.put(gram, numbers.stream().mapToInt(Integer::intValue).toArray());
+            int gram = rarest(literals.get(number), frequency);
+            int[] before = byGram.get(gram);
+            int[] numbers = before == null ? new int[1] : Arrays.copyOf(before, before.length + 1);
+            numbers[numbers.length - 1] = number;
+            byGram.put(gram, numbers);
             int bit = bit(gram);
             filter[bit >>> 6] |= 1L << (bit & 63);
-        });
+        }
     }
 
     private static int rarest(String literal, Map<Integer, Integer> frequency) {
         int best = gram(literal, 0);
+        int fewest = frequency.get(best);
         for (int i = 1; i + SHORTEST <= literal.length(); i++) {
             int gram = gram(literal, i);
-            if (frequency.get(gram) < frequency.get(best)) {
+            int count = frequency.get(gram);
+            if (count < fewest) {
                 best = gram;
+                fewest = count;
             }
         }
         return best;

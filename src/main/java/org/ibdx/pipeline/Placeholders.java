@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.ibdx.combine.Containment;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.Interface;
@@ -11,6 +12,9 @@ import org.ibdx.fact.Port;
 
 /** The values that stand for the placeholders of catalogue texts, from the subject of a finding and what it lies in. */
 final class Placeholders {
+
+    private static final Pattern PORT = Pattern.compile("[A-Za-z0-9_.-]+/[0-9]+");
+    private static final Pattern PCI = Pattern.compile("[0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-9a-f]");
 
     private Placeholders() {
     }
@@ -57,9 +61,9 @@ final class Placeholders {
             default -> { }
         }
         for (String whole : closure.getOrDefault(words[0], Set.of(subject))) {
-            if (!values.containsKey("port") && whole.matches("[A-Za-z0-9_.-]+/[0-9]+")) {
+            if (!values.containsKey("port") && PORT.matcher(whole).matches()) {
                 port(values, whole);
-            } else if (!values.containsKey("pci") && whole.matches("[0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-9a-f]")) {
+            } else if (!values.containsKey("pci") && PCI.matcher(whole).matches()) {
                 values.put("pci", whole);
             }
         }

@@ -2,6 +2,7 @@ package org.ibdx.pipeline;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -41,17 +42,24 @@ final class Unknowns {
     private final Set<String> judged = new HashSet<>();
     private final Set<String> certain = new HashSet<>();
     private final Map<String, Open> open = new LinkedHashMap<>();
+    /** Values of placeholders, by what the subject is, host and subject. */
+    private final Map<String, Map<String, String>> values = new HashMap<>();
 
     private static final class Open {
         private final String probe;
         private final String host;
         private final String run;
+        private final String code;
+        private final String subject;
+        /** What a rule gave as the reason; null where the title of the cause is to say it. */
         private final Both reason;
         private final int weight;
         private final Set<String> settles = new LinkedHashSet<>();
 
-        private Open(String probe, String host, String run, Both reason, int weight) {
+        private Open(String probe, String host, String run, String code, String subject, Both reason, int weight) {
             this.probe = probe;
+            this.code = code;
+            this.subject = subject;
             this.host = host;
             this.run = run;
             this.reason = reason;
@@ -94,7 +102,7 @@ final class Unknowns {
                 .sorted(Comparator.comparing((Open each) -> -each.weight).thenComparing(each -> -each.settles.size())
                         .thenComparing(each -> each.run))
                 .limit(MOST)
-                .map(each -> new Unknown(each.probe, each.host.isEmpty() ? null : each.host, each.run, each.reason,
+                .map(each -> new Unknown(each.probe, each.host.isEmpty() ? null : each.host, each.run, why(each),
                         List.copyOf(each.settles))).toList();
     }
 
@@ -147,13 +155,25 @@ final class Unknowns {
         if (found == null && hosts.size() == 1) {
             found = hosts.values().iterator().next();
         }
-        Map<String, String> values = Placeholders.of(catalogue.head(code).about(), host, subject, found == null ? List.of() : found.facts());
-        values.putIfAbsent("interface", found == null ? null : onlyInterface(found));
-        String run = Placeholders.command(decides.run(), values);
-        Both why = reason != null ? reason : new Both("would tell whether: " + catalogue.entry(code).title().en()
-                .replace("{subject}", subject).replace("{host}", host), "可以确认是否：" + catalogue.entry(code).title().zh().replace("{subject}", subject)
-                .replace("{host}", host));
-        open.computeIfAbsent(host + " " + run, key -> new Open(decides.probe(), host, run, why, weight)).settles.add(code);
+        String run = Placeholders.command(decides.run(), values(catalogue.head(code).about(), host, subject, found));
+        open.computeIfAbsent(host + " " + run, key -> new Open(decides.probe(), host, run, code, subject, reason, weight)).settles.add(code);
+    }
+
+    private Map<String, String> values(String about, String host, String subject, HostCase found) {
+        return values.computeIfAbsent(about + " " + host + " " + subject, key -> {
+            Map<String, String> fresh = Placeholders.of(about, host, subject, found == null ? List.of() : found.facts());
+            fresh.putIfAbsent("interface", found == null ? null : onlyInterface(found));
+            return fresh;
+        });
+    }
+
+    private Both why(Open asked) {
+        if (asked.reason != null) {
+            return asked.reason;
+        }
+        Both title = catalogue.entry(asked.code).title();
+        return new Both("would tell whether: " + title.en().replace("{subject}", asked.subject).replace("{host}", asked.host),
+                "可以确认是否：" + title.zh().replace("{subject}", asked.subject).replace("{host}", asked.host));
     }
 
     private static String onlyInterface(HostCase host) {

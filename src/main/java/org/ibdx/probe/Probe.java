@@ -36,6 +36,9 @@ public record Probe(String id, Node.Both what, List<String> command, List<String
     private static final Set<String> KEYS = Set.of("what", "command", "read", "tree", "each", "parser", "timeout", "privilege",
             "effects", "cost", "reach", "active", "also", "typed", "files", "layouts");
     private static final Set<String> LAYOUTS = Set.of("sos", "sysinfo-snapshot", "insights");
+    private static final Set<String> EACH = Set.of("device", "port", "interface", "pci", "peer", "lid", "guid");
+    private static final List<String> PRIVILEGES = List.of("user", "root");
+    private static final List<String> REACHES = List.of("host", "sm", "fabric");
     private static final long DEFAULT_MILLIS = 10_000;
 
     /** Reads one file; throws {@link Node.Mistake} with file and line for anything it does not know. */
@@ -43,7 +46,9 @@ public record Probe(String id, Node.Both what, List<String> command, List<String
         Map<String, Node> map = node.map(KEYS);
         Map<String, List<String>> layouts = new java.util.LinkedHashMap<>();
         if (map.containsKey("layouts")) {
-            map.get("layouts").map(LAYOUTS).forEach((kind, globs) -> layouts.put(kind, globs.texts()));
+            for (Map.Entry<String, Node> layout : map.get("layouts").map(LAYOUTS).entrySet()) {
+                layouts.put(layout.getKey(), layout.getValue().texts());
+            }
         }
         Node typedNode = map.get("typed");
         List<LazyPattern> typed = new java.util.ArrayList<>();
@@ -55,15 +60,19 @@ public record Probe(String id, Node.Both what, List<String> command, List<String
             }
         }
         String each = node.text("each", null);
-        if (each != null && !Set.of("device", "port", "interface", "pci", "peer", "lid", "guid").contains(each)) {
+        if (each != null && !EACH.contains(each)) {
             throw map.get("each").mistake("each is '" + each + "'. Maybe device, port, interface, pci, peer, lid or guid?");
+        }
+        List<String> files = new java.util.ArrayList<>();
+        for (String name : node.texts("files")) {
+            files.add(name.toLowerCase(java.util.Locale.ROOT));
         }
         return new Probe(id, node.need("what").both(), node.texts("command"), node.texts("read"), node.texts("tree"), each,
                 node.need("parser").text(), node.milliseconds("timeout", DEFAULT_MILLIS),
-                node.choice("privilege", "user", List.of("user", "root")).equals("root"), node.text("effects", "none"),
-                node.milliseconds("cost", 100), node.choice("reach", "host", List.of("host", "sm", "fabric")),
+                node.choice("privilege", "user", PRIVILEGES).equals("root"), node.text("effects", "none"),
+                node.milliseconds("cost", 100), node.choice("reach", "host", REACHES),
                 node.flag("active", false), node.texts("also"), List.copyOf(typed),
-                node.texts("files").stream().map(name -> name.toLowerCase(java.util.Locale.ROOT)).toList(), Map.copyOf(layouts));
+                List.copyOf(files), Map.copyOf(layouts));
     }
 
     /** Whether this probe asks only what lies on the host itself. */

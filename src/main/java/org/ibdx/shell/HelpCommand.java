@@ -77,7 +77,7 @@ final class HelpCommand implements ShellCommand {
         if (!lines.isEmpty()) {
             spec.usageMessage().footerHeading(language.of("%nExamples:%n", "%n示例：%n")).footer(lines.toArray(new String[0]));
         }
-        CommandLine help = new CommandLine(spec);
+        CommandLine help = Options.line(spec);
         help.setUsageHelpWidth(Math.max(NARROWEST, desk.look().style().width()));
         return help.getUsageMessage(Ansi.OFF);
     }

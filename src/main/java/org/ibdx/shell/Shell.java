@@ -8,6 +8,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.ibdx.cli.Mistyped;
 import org.ibdx.cli.Nearest;
+import org.ibdx.cli.Options;
 import org.ibdx.cli.Session;
 import org.ibdx.cli.UsageError;
 import org.ibdx.cli.Version;
@@ -20,7 +21,6 @@ import org.ibdx.render.Phrase;
 import org.ibdx.render.RunInfo;
 import org.ibdx.render.SummaryView;
 import org.ibdx.source.UnusableInput;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -190,8 +190,7 @@ public final class Shell {
         CommandSpec spec = commands.spec(command, desk.language());
         ParseResult result;
         try {
-            result = new CommandLine(spec).setExpandAtFiles(false).setInterpolateVariables(false).setOverwrittenOptionsAllowed(true)
-                    .parseArgs(rest.toArray(new String[0]));
+            result = Options.line(spec).parseArgs(rest.toArray(new String[0]));
         } catch (ParameterException e) {
             throw Mistyped.explain(e, desk.session());
         }

@@ -12,8 +12,9 @@ final class Decoding {
 
     private static final char REPLACED = '\ufffd';
     private static final int LONGEST_LETTER = 4;
-    private static final Charset CHINESE = Charset.forName("GB18030");
-    private static final Charset WESTERN = Charset.forName("windows-1252");
+    /** Names, since nearly no run needs their tables. */
+    private static final String CHINESE = "GB18030";
+    private static final String WESTERN = "windows-1252";
 
     private Decoding() {
     }
@@ -25,7 +26,7 @@ final class Decoding {
             return text;
         }
         String chinese = inPairs(bytes, length) ? chinese(bytes, length) : null;
-        return chinese != null ? chinese : new String(bytes, 0, length, WESTERN);
+        return chinese != null ? chinese : new String(bytes, 0, length, Charset.forName(WESTERN));
     }
 
     /** Whether bytes are rather no UTF-8 than UTF-8 with single faults. */
@@ -68,7 +69,7 @@ final class Decoding {
         // the last letter may have been cut off in its middle
         for (int end = length; end > Math.max(0, length - LONGEST_LETTER); end--) {
             try {
-                CharBuffer text = CHINESE.newDecoder().onMalformedInput(CodingErrorAction.REPORT).onUnmappableCharacter(CodingErrorAction.REPORT)
+                CharBuffer text = Charset.forName(CHINESE).newDecoder().onMalformedInput(CodingErrorAction.REPORT).onUnmappableCharacter(CodingErrorAction.REPORT)
                         .decode(ByteBuffer.wrap(bytes, 0, end));
                 return isChinese(text) ? text.toString() : null;
             } catch (CharacterCodingException e) {
