@@ -114,7 +114,7 @@ run_build() {
         return 1
     fi
     write_run && chmod go-w "$target" "$target/ibdx.jar" "$target/lib"
-    rm -f "$target"/ibdx-*.jsa*
+    rm -f "$target"/ibdx-*.jsa* "$target"/ibdx-*.aot*
 }
 
 show_dots() {
@@ -149,7 +149,14 @@ write_run() {
     touch -r "$target/ibdx.start" "$target/ibdx.run.new" && mv -f "$target/ibdx.run.new" "$target/ibdx.run"
 }
 
-# Makes the archive for this Java from a run over a sample; where that fails, it is not tried again.
+# The run of which the archive is made.
+train() {
+    # shellcheck disable=SC2086  # several options are meant to be several
+    "$java_home/bin/java" "$@" $short_run $lean -XX:-UsePerfData "-XX:ErrorFile=$part.error" "-Dibdx.home=$home" -cp "$base_path" \
+        org.ibdx.cli.Training
+}
+
+# Makes the archive for this Java from a run over samples; where that fails, it is not tried again.
 make_archive() {
     if ! mkdir "$lock" 2>/dev/null; then
         # somebody is at it; this start goes on without
@@ -163,13 +170,23 @@ make_archive() {
     (
         umask 022
         unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH
-        # in two steps: an archive made in one, at exit, cannot hold classes as old as those of picocli. An AOT cache of Java 25
-        # is no help: it loads all of its classes at every start, those of the rules that are not needed too
+        LC_ALL=C.UTF-8
+        export LC_ALL
         # shellcheck disable=SC2086  # several options are meant to be several
-        LC_ALL=C.UTF-8 "$java_home/bin/java" "-XX:DumpLoadedClassList=$part.classes" $short_run -XX:-UsePerfData "-Dibdx.home=$home" \
-            -cp "$base_path" org.ibdx.cli.Training &&
-            LC_ALL=C.UTF-8 "$java_home/bin/java" -Xshare:dump "-XX:SharedClassListFile=$part.classes" "-XX:SharedArchiveFile=$part" \
-                $short_run -cp "$base_path"
+        case $archive in
+        *.aot)
+            # all of its classes are loaded at every start: so not those of the rules that are seldom needed
+            train "-XX:AOTMode=record" "-XX:AOTConfiguration=$part.configuration" &&
+                "$java_home/bin/java" -XX:AOTMode=create "-XX:AOTConfiguration=$part.configuration" "-XX:AOTCache=$part" $short_run \
+                    -cp "$base_path"
+            ;;
+        *)
+            # in two steps: an archive made in one, at exit, cannot hold classes as old as those of picocli
+            train "-XX:DumpLoadedClassList=$part.classes" -Dibdx.training=all-rules &&
+                "$java_home/bin/java" -Xshare:dump "-XX:SharedClassListFile=$part.classes" "-XX:SharedArchiveFile=$part" $short_run \
+                    -cp "$base_path"
+            ;;
+        esac
     ) >>"$log" 2>&1 </dev/null
     if [ -f "$part" ]; then
         chmod go-w "$part"

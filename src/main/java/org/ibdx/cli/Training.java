@@ -14,12 +14,14 @@ import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.reason.RuleBase;
 
 /**
- * Loads what a usual run loads, so that the JVM can keep it for the next starts (AppCDS); started by the launcher
- * after a build, once for each Java. Its output goes nowhere.
+ * Loads what a usual run loads, so that the JVM can keep it for the next starts (class data archive, AOT cache); started by the
+ * launcher after a build, once for each Java. With {@code -Dibdx.training=all-rules} all rules are loaded, else those that the
+ * samples need. Its output goes nowhere.
  */
 public final class Training {
 
-    private static final int SAMPLES = 12;
+    /** Every so many-th sample is diagnosed: enough to see the rules that are needed often. */
+    private static final int STEP = 8;
     private static final String PASTED = """
             [root@node17 ~]# ibstat
             CA 'mlx5_0'
@@ -44,7 +46,9 @@ public final class Training {
 
     public static void main(String[] arguments) {
         Path home = Path.of(System.getProperty("ibdx.home", ""));
-        RuleBase.builtIn(KnowledgeStore.builtIn().needs()).loadAll();
+        if ("all-rules".equals(System.getProperty("ibdx.training"))) {
+            RuleBase.builtIn(KnowledgeStore.builtIn().needs()).loadAll();
+        }
         for (String language : new String[] {"en", "zh"}) {
             for (String[] view : new String[][] {{}, {"--format", "json"}, {"-q"}, {"-v", "--color", "always"}}) {
                 List<String> line = new ArrayList<>(List.of("diagnose", "--lang", language, "-"));
@@ -78,7 +82,12 @@ public final class Training {
             return List.of();
         }
         try (Stream<Path> all = Files.list(folder)) {
-            return all.filter(Files::isDirectory).sorted().limit(SAMPLES).toList();
+            List<Path> folders = all.filter(Files::isDirectory).sorted().toList();
+            List<Path> some = new ArrayList<>();
+            for (int i = 0; i < folders.size(); i += STEP) {
+                some.add(folders.get(i));
+            }
+            return some;
         } catch (IOException e) {
             return List.of();
         }

@@ -254,7 +254,7 @@ class LauncherTest {
 
     private Path archive() throws IOException {
         try (Stream<Path> files = Files.list(checkout.target())) {
-            return files.filter(file -> file.toString().endsWith(".jsa")).findFirst().orElseThrow();
+            return files.filter(file -> file.toString().matches(".*[.](jsa|aot)")).findFirst().orElseThrow();
         }
     }
 
