@@ -1,5 +1,7 @@
 package org.ibdx.cli;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.UnaryOperator;
@@ -8,6 +10,12 @@ import org.ibdx.pipeline.HostCase;
 import org.ibdx.pipeline.Pipeline;
 import org.ibdx.source.Progress;
 import org.ibdx.pipeline.Request;
+import org.ibdx.reason.RuleBase;
+import org.ibdx.render.Language;
+import org.ibdx.render.Look;
+import org.ibdx.render.RunInfo;
+import org.ibdx.render.Style;
+import org.ibdx.render.TerminalView;
 import org.ibdx.source.UnusableInput;
 
 /** What the commands want of the pipeline; so that they can be tested without it. */
@@ -35,18 +43,41 @@ public interface Diagnoser {
      */
     final class OfPipeline implements Diagnoser {
 
+        private static final int COLUMNS = 80;
+
         private final FutureTask<Pipeline> pipeline = new FutureTask<>(Pipeline::new);
 
-        /** Begins to make the pipeline and to prepare it, in a thread of its own. */
-        void begin() {
-            Thread thread = new Thread(() -> {
+        /**
+         * Begins to make the pipeline and to prepare it, in a thread of its own.
+         *
+         * @param shown whether the diagnosis will be shown on a terminal: what writes it is prepared too
+         */
+        void begin(boolean shown) {
+            beside("engine", RuleBase::loadEngine);
+            beside("pipeline", () -> {
                 pipeline.run();
-                // throws where the other thread will be told what is wrong
-                pipeline().prepare();
-            }, "pipeline");
+                Diagnosis small = pipeline().prepare();
+                if (shown) {
+                    write(small);
+                }
+            });
+        }
+
+        private static void beside(String name, Runnable work) {
+            Thread thread = new Thread(work, name);
+            // what fails here will fail, and be told, where it is needed
             thread.setUncaughtExceptionHandler((failed, cause) -> { });
             thread.setDaemon(true);
             thread.start();
+        }
+
+        private void write(Diagnosis small) {
+            Look look = new Look(new Style(false, true, COLUMNS), Language.EN, false, "ibdx");
+            try {
+                new TerminalView(look, new RunInfo("", rules(), 0, false)).write(small, new StringBuilder());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
 
         @Override

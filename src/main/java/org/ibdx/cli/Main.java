@@ -33,7 +33,7 @@ public final class Main {
         }
         if (!line.isEmpty() && List.of("diagnose", "shell", "check").contains(line.get(0)) && !line.contains("--help") && !line.contains("-h")) {
             // the rule base takes longer than anything else
-            diagnoser.begin();
+            diagnoser.begin(line.get(0).equals("diagnose"));
         }
         System.exit(run(around, diagnoser, arguments));
     }

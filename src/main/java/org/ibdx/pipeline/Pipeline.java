@@ -20,6 +20,12 @@ import org.ibdx.conclusion.Cause;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.NotConcluded;
 import org.ibdx.fact.Fact;
+import org.ibdx.fact.FactSchema;
+import org.ibdx.fact.LinkLayer;
+import org.ibdx.fact.PhysicalState;
+import org.ibdx.fact.Port;
+import org.ibdx.fact.PortState;
+import org.ibdx.fact.Readings;
 import org.ibdx.knowledge.Node;
 import org.ibdx.parse.MessageReader;
 import org.ibdx.parse.Parser;
@@ -64,9 +70,18 @@ public final class Pipeline {
         this.messages = new MessageReader(knowledge.messages());
     }
 
-    /** Makes ready what reasoning needs; may be done in another thread while evidence is obtained. */
-    public void prepare() {
-        reasoner.prepare();
+    /**
+     * Makes ready what reasoning needs, in another thread while evidence is obtained: diagnoses two invented ports, of which one
+     * lacks a subnet manager. Half of a first diagnosis is the loading of classes.
+     */
+    public Diagnosis prepare() {
+        List<Fact> ports = List.of(port(1, PortState.ACTIVE, 1), port(2, PortState.INITIALIZING, 0));
+        return reason(List.of(new HostCase("host", List.of(), ports, List.of(), null, false)), List.of());
+    }
+
+    private static Fact port(int number, PortState state, int smLid) {
+        return FactSchema.of(Port.class).create("host", "hca/" + number, Map.of("device", "hca", "port", number, "state", state,
+                "physicalState", PhysicalState.LINK_UP, "linkLayer", LinkLayer.INFINIBAND, "smLid", smLid), Readings.NONE);
     }
 
     public Knowledge knowledge() {

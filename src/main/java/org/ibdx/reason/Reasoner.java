@@ -25,12 +25,6 @@ import org.ibdx.conclusion.Spreads;
 import org.ibdx.conclusion.Wanted;
 import org.ibdx.diagnosis.Proof;
 import org.ibdx.fact.Fact;
-import org.ibdx.fact.FactSchema;
-import org.ibdx.fact.LinkLayer;
-import org.ibdx.fact.PhysicalState;
-import org.ibdx.fact.Port;
-import org.ibdx.fact.PortState;
-import org.ibdx.fact.Readings;
 
 /**
  * Runs the rules: each host in a session of its own, then a second, smaller session over what the hosts came to. No session
@@ -50,19 +44,6 @@ public final class Reasoner {
         this.rules = rules;
         this.knowledge = knowledge;
         knowledge.messages().forEach(message -> messages.put(message.id(), message));
-    }
-
-    /**
-     * Makes the engine ready while evidence is still being read: reasons about two invented ports, of which one lacks a subnet
-     * manager. Half of the first reasoning is the loading of classes.
-     */
-    public void prepare() {
-        fleet(List.of(host("", List.of(port(1, PortState.ACTIVE, 1), port(2, PortState.INITIALIZING, 0)))), List.of());
-    }
-
-    private static Fact port(int number, PortState state, int smLid) {
-        return FactSchema.of(Port.class).create("", "hca/" + number, Map.of("device", "hca", "port", number, "state", state,
-                "physicalState", PhysicalState.LINK_UP, "linkLayer", LinkLayer.INFINIBAND, "smLid", smLid), Readings.NONE);
     }
 
     /**

@@ -34,6 +34,16 @@ public final class RuleBase {
                 new Layers(List.of("between", "relate"), rules, methods, fleet));
     }
 
+    /**
+     * Loads the classes of the engine, while others read the knowledge: most of what the first run of any rule takes. Keeps nothing.
+     */
+    public static void loadEngine() {
+        RuleMethods methods = RuleMethods.builtIn();
+        String layer = "observe";
+        RuleNeeds any = new RuleNeeds(methods.first(layer), layer, List.of(), List.of());
+        new Layers(List.of(layer), List.of(any), methods, List.of()).run(List.of());
+    }
+
     /** Loads all rules, whether they can match or not. */
     public void loadAll() {
         host.loadAll();

@@ -50,6 +50,15 @@ final class RuleMethods {
         return (int) index.lines().count();
     }
 
+    /** The first rule of a layer, by name. */
+    String first(String layer) {
+        int place = index.indexOf('\t' + PACKAGE + layer + '.');
+        if (place < 0) {
+            throw new IllegalStateException("there is no rule of the layer " + layer + " in this build; build again");
+        }
+        return index.substring(index.lastIndexOf('\n', place) + 1, place);
+    }
+
     /** Whether this is a built-in rule. */
     boolean has(String name) {
         return place(name) != null;
