@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2154
 # How `ibdx` builds itself and prepares a fast start; read by it only when there is something to do. Uses of it: home, target,
-# short_run, say, is_built, is_fresh, find_java.
+# short_run, lean, say, is_built, is_fresh, find_java.
 
 lock=$target/.building
 log=$target/build.log
@@ -152,7 +152,7 @@ write_run() {
 # The run of which the archive is made.
 train() {
     # shellcheck disable=SC2086  # several options are meant to be several
-    "$java_home/bin/java" "$@" $short_run $lean -XX:-UsePerfData "-XX:ErrorFile=$part.error" "-Dibdx.home=$home" -cp "$base_path" \
+    LC_ALL=C.UTF-8 "$java_home/bin/java" "$@" $short_run $lean -XX:-UsePerfData "-XX:ErrorFile=$part.error" "-Dibdx.home=$home" -cp "$base_path" \
         org.ibdx.cli.Training
 }
 
@@ -170,20 +170,18 @@ make_archive() {
     (
         umask 022
         unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH
-        LC_ALL=C.UTF-8
-        export LC_ALL
         # shellcheck disable=SC2086  # several options are meant to be several
         case $archive in
         *.aot)
             # all of its classes are loaded at every start: so not those of the rules that are seldom needed
             train "-XX:AOTMode=record" "-XX:AOTConfiguration=$part.configuration" &&
-                "$java_home/bin/java" -XX:AOTMode=create "-XX:AOTConfiguration=$part.configuration" "-XX:AOTCache=$part" $short_run \
+                LC_ALL=C.UTF-8 "$java_home/bin/java" -XX:AOTMode=create "-XX:AOTConfiguration=$part.configuration" "-XX:AOTCache=$part" $short_run \
                     -cp "$base_path"
             ;;
         *)
             # in two steps: an archive made in one, at exit, cannot hold classes as old as those of picocli
             train "-XX:DumpLoadedClassList=$part.classes" -Dibdx.training=all-rules &&
-                "$java_home/bin/java" -Xshare:dump "-XX:SharedClassListFile=$part.classes" "-XX:SharedArchiveFile=$part" $short_run \
+                LC_ALL=C.UTF-8 "$java_home/bin/java" -Xshare:dump "-XX:SharedClassListFile=$part.classes" "-XX:SharedArchiveFile=$part" $short_run \
                     -cp "$base_path"
             ;;
         esac
