@@ -69,4 +69,32 @@ class SubnetManagerScenariosTest {
             }
         }
     }
+
+    @Scenario
+    void aStandbyThatStaysAlone() throws Exception {
+        try (Fabric fabric = Fabric.up(folder, new Topology(4)).sm("node01", "sm_priority 5", "ignore_other_sm FALSE")
+                // it asks so seldom and so often that it does not take over while this runs
+                .sm("node04", "sm_priority 3", "ignore_other_sm FALSE", "sminfo_polling_timeout 60000", "polling_retry_number 1000")) {
+            fabric.smSignal("node01", "KILL");
+            try (FakedNode node = fabric.node("node02")) {
+                Answer answer = node.diagnose();
+                // the port's SM LID leads to the dead master: that another one waits only a sweep or its own host can tell
+                assertThat(answer.causes()).as("standby: " + answer).containsExactly("sm-died subnet of node02/mlx5_0/1");
+            }
+        }
+    }
+
+    @Scenario
+    void aNodeWhoseManagementAgentIsDead() throws Exception {
+        try (Fabric fabric = Fabric.up(folder, new Topology(4)).sm("node01"); FakedNode node = fabric.node("node02"); FakedNode peer = fabric.node("node03")) {
+            node.connect(peer);
+            String lid = peer.lid();
+            // it answers no management datagram any more, and IP passes
+            fabric.sim("Error \"node03\" 100");
+            Answer answer = node.diagnose("--active", "--peer", "node03=" + lid, "--peer", peer.address());
+            // a server of ibping that does not run looks the same: nothing is blamed, and what would tell is asked for
+            assertThat(answer.causes("critical", "major", "minor")).as("dead agent: " + answer).isEmpty();
+            assertThat(answer.json().path("unknown").toString()).contains("smpquery nodedesc " + lid);
+        }
+    }
 }
