@@ -137,7 +137,9 @@ class OtherNamesTest {
         return changed ? target : null;
     }
 
-    /** What is said, line by line: what is found and how sure, of what, by which lines, and what is asked. */
+    /**
+     * What is said, line by line: what is found and how sure, of what, and what is asked. Of witnesses that are as
+     * good as each other the first by name is shown, so the lines are left out. */
     private static Set<String> told(Diagnosis diagnosis) {
         Set<String> told = new TreeSet<>();
         told.add("verdict " + diagnosis.verdict());
@@ -153,7 +155,6 @@ class OtherNamesTest {
         for (Finding finding : findings) {
             String key = kind + " " + finding.id() + " of " + finding.host() + ", " + finding.subject();
             told.add(key + ": " + finding.severity() + " " + finding.confidence());
-            finding.evidence().stream().filter(line -> line.text() != null).forEach(line -> told.add(key + " by " + line.text()));
         }
     }
 }
