@@ -54,6 +54,8 @@ public record Line(int number, String text, String raw) {
                 continue;
             }
             switch (c) {
+                // typed over, or printed twice to be bold
+                case '\b' -> clean.setLength(Math.max(0, clean.length() - 1));
                 case '\u00a0', '\u2007', '\u202f', '\u2002', '\u2003', '\u2009', '\u3000' -> clean.append(' ');
                 case '\u2018', '\u2019', '\u201a', '\u2032' -> clean.append('\'');
                 case '\u201c', '\u201d', '\u201e', '\u2033' -> clean.append('"');

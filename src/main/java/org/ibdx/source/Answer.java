@@ -44,6 +44,7 @@ final class Answer {
             + "error: (?:json support not compiled-in|argument \"[^\"]*\" is (?:wrong|unknown).*)|(?:pcilib|lspci): (?!unable to load libkmod).*|"
             + "(?:\\S+: )?(?:unrecogni[sz]ed|invalid|unknown|illegal|unsupported) option\\b.*|(?:\\S+: )?option requires an argument.*|"
             + "(?:\\S+: )?error while loading shared libraries: .*|(?:\\S+: )?symbol lookup error: .*");
+    private static final Pattern UNREACHABLE = Pattern.compile("\"unreachable\": true,?");
     private static final Pattern USAGE = Pattern.compile("(?i)usage:?(?: .*)?|(?:\\S+: )?(?:unrecogni[sz]ed|invalid|unknown|illegal) option\\b.*");
     private static final Pattern HINT = Pattern.compile("(?i)hint: you are currently not seeing messages.*");
 
@@ -57,6 +58,12 @@ final class Answer {
             return silent(exit);
         }
         String first = said.get(0);
+        if (exit != null && exit == 127 && said.size() <= LONGEST && said.stream().allMatch(line -> NO_TOOL.matcher(line).find() || ADVICE.matcher(line).matches() || line.contains("non-zero return code"))) {
+            return Outcome.NO_TOOL;
+        }
+        if (said.stream().limit(LONGEST).anyMatch(line -> UNREACHABLE.matcher(line).matches())) {
+            return Outcome.FAILED;
+        }
         if (USAGE.matcher(first).matches()) {
             return Outcome.FAILED;
         }
@@ -73,11 +80,11 @@ final class Answer {
                 && DENIED.matcher(first).find()) {
             return Outcome.DENIED;
         }
-        if (readsFiles(step) && said.size() <= Math.max(1, step.operands().size()) && said.stream().allMatch(line -> NO_SUCH_FILE.matcher(line).find())) {
-            return Outcome.ABSENT;
-        }
         if (said.stream().allMatch(line -> CANNOT.matcher(line).matches())) {
             return Outcome.FAILED;
+        }
+        if (readsFiles(step) && said.size() <= Math.max(1, step.operands().size()) && said.stream().allMatch(line -> NO_SUCH_FILE.matcher(line).find())) {
+            return Outcome.ABSENT;
         }
         if (step.tool().matches("systemctl|hostnamectl|journalctl|loginctl|timedatectl|networkctl") && said.stream().allMatch(line -> FAILED.matcher(line).matches())) {
             return Outcome.FAILED;

@@ -28,7 +28,7 @@ final class Headings {
     private static final Pattern STRONG = Pattern.compile("^\\s*(?:[-*•]\\s+|\\d{1,2}[.)]\\s+)?(?:\\*\\*|__)(.+?)(?:\\*\\*|__)\\s*[:\uff1a]?\\s*(.*)$");
     private static final Pattern CODE = Pattern.compile("^\\s*`([^`]+)`\\s*[:\uff1a]?\\s*$");
     private static final Pattern FILE = Pattern.compile("^\\s*==>\\s+(\\S.*?)\\s+<==\\s*$");
-    private static final Pattern ANSIBLE = Pattern.compile("^(\\S+) \\| (?:SUCCESS|CHANGED|FAILED|UNREACHABLE)!?(?: \\| rc=(-?\\d{1,3}))?(?: \\| \\(std(?:out|err)\\))? ?>>.*$");
+    private static final Pattern ANSIBLE = Pattern.compile("^(\\S+) \\| (?:SUCCESS|CHANGED|FAILED|UNREACHABLE)!?(?: \\| rc=(-?\\d{1,3}))?(?: \\| \\(std(?:out|err)\\))? ?(?:>>|=> ?\\{).*$");
     private static final Pattern NAMED = Pattern.compile("(?i)^(?:on |at |from |node|host|server|machine|hostname|client)[ :=]*\\s*([A-Za-z0-9][\\w.-]*)$");
     private static final Pattern OF = Pattern.compile("(?i)^(?:the )?(?:output|results?|ausgabe|sortie|salida)s? (?:of|from|for|von|de) (?:the )?(.+)$");
     private static final Pattern AFTER = Pattern.compile("(?i)\\s*(?:output|results?|command|says|shows|gives|prints|returns|输出|结果|の出力|ausgabe)$");

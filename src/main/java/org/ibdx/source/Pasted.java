@@ -21,6 +21,8 @@ final class Pasted {
     private static final String NOT_BYTES = "(?!(?<=\\d)(?-i:\\[B\\]))";
     private static final Pattern TAG = Pattern.compile("(?i)<(/?)(pre|code|details|summary|samp|kbd|tt|blockquote|p|br|b|strong|div|span)(?:\\s[^<>]{0,200})?/?>"
             + "|" + NOT_BYTES + "\\[(/?)(code|quote|pre|spoiler|font|size|b)(?:[=:][^\\]]{0,60})?\\]|\\{(code|noformat|quote)(?::[^}]{0,60})?\\}");
+    private static final Pattern PRE = Pattern.compile("(?i)(?=<pre[\\s>])(?<!^)|(?<=</pre>)(?!$)");
+    private static final int MOST_PIECES = 20;
     private static final Pattern ENTITY = Pattern.compile("&(lt|gt|amp|quot|apos|nbsp|#39|#x27|#34);");
     private static final int SHORTEST_QUOTED_RUN = 3;
 
@@ -31,9 +33,9 @@ final class Pasted {
 
     /** The lines of a text. */
     static List<Row> rows(String text) {
-        List<Line> lines = Line.split(text);
+        List<Line> lines = Margin.off(Line.split(text));
         boolean[] quoted = quoted(lines);
-        boolean entities = text.indexOf("&lt;") >= 0 || text.indexOf("&gt;") >= 0;
+        boolean entities = text.indexOf("&lt;") >= 0 || text.indexOf("&gt;") >= 0 || text.indexOf("&#39;") >= 0 || text.indexOf("&quot;") >= 0;
         List<Row> rows = new ArrayList<>(lines.size());
         boolean code = false;
         for (int i = 0; i < lines.size(); i++) {
@@ -102,6 +104,14 @@ final class Pasted {
 
     private static boolean tagged(List<Row> rows, int number, String clean, boolean code) {
         boolean inside = code;
+        String[] pieces = PRE.split(clean);
+        if (pieces.length > 1 && pieces.length < MOST_PIECES) {
+            // what a page writes before and behind a block stands on lines of its own
+            for (String piece : pieces) {
+                inside = tagged(rows, number, piece, inside);
+            }
+            return inside;
+        }
         Matcher tag = TAG.matcher(clean);
         boolean edge = false;
         while (tag.find()) {

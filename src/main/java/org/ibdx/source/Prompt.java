@@ -70,6 +70,7 @@ record Prompt(Kind kind, String user, String host, String prefix, String rest) {
         Pattern.compile("^\\s*(?:\u279c|\u03bb|\u276f|\u00bb|\u2514\u2500+|\u2570\u2500+\\s?)\\s*[#$❯%]?\\s*(?:(?:~|/\\S*)\\s+(?=[A-Za-z./]))?(?<rest>.*)$"),
         Pattern.compile("^\\s*\\$(?:\\s+(?<rest>.*))?$"),
         Pattern.compile("^\\s*[%❯]\\s+(?<rest>\\S.*)$"),
+        Pattern.compile("^\\s*PS /[^>]{0,120}>(?<rest>.*)$"),
         Pattern.compile("^\\s*PS [A-Z]:\\\\[^>]{0,120}>(?<rest>.*)$"),
     };
     private static final Pattern COMMENT = Pattern.compile("^\\s*#(?:\\s+(?<rest>.*))?$");
