@@ -32,7 +32,7 @@ class CollectedNodeTest {
     @BeforeAll
     static void up() throws IOException {
         Fabric.need("sos", "dash", "busybox", "strace");
-        fabric = Fabric.up(folder.resolve("fabric"), new Topology(4).link("node02", "1xHDR")).sm("node01");
+        fabric = Fabric.up(folder.resolve("fabric"), new Topology(6).link("node02", "1xHDR")).sm("node01");
         peer = fabric.node("node03");
         node = sick().ipForAll();
         onTheSpot = node.diagnose();
@@ -152,11 +152,12 @@ class CollectedNodeTest {
 
     @Scenario
     void withoutSshTheOtherEndIsToldWhatToType() throws Exception {
-        try (FakedNode one = fabric.node("node03"); FakedNode two = fabric.node("node04")) {
+        // hosts of its own: on those of the other test a server runs now and then
+        try (FakedNode one = fabric.node("node05"); FakedNode two = fabric.node("node06")) {
             one.connect(two);
-            Real.Result result = one.run(FakedNode.ibdx("ping-pair", "--format", "json", "--peer", "node04=" + two.lid(), "--peer", two.address())
+            Real.Result result = one.run(FakedNode.ibdx("ping-pair", "--format", "json", "--peer", "node06=" + two.lid(), "--peer", two.address())
                     .toArray(String[]::new));
-            assertThat(result.err()).contains("ibping -S").contains("ibdx ping-pair --peer node03=" + one.lid());
+            assertThat(result.err()).contains("ibping -S").contains("ibdx ping-pair --peer node05=" + one.lid());
             // nobody started the server
             Answer answer = Answer.of(result);
             assertThat(answer.notes()).as(answer.toString()).anyMatch(note -> note.startsWith("ibping-no-server"));
