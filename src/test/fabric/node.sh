@@ -4,6 +4,7 @@
 #
 #   node.sh TREE SCRATCH COMMAND...     SCRATCH: an empty folder, mounted over
 #   NODE_NETNS   network namespace (ip netns)          NODE_NAME   host name
+#   NODE_LIVE    folders of the tree, parted by commas, that are seen inside as they change
 #   NODE_PATH    folders before PATH                   NODE_USER   numeric user to become
 #
 # In the tree, a file .only hides all real entries of its folder, .absent lists some that are hidden; proc/ replaces whole files.
@@ -20,6 +21,8 @@ here=$PWD
 [ -z "${NODE_NAME:-}" ] || hostname "$NODE_NAME"
 mount -t tmpfs -o mode=755 none "$scratch"
 cp -a "$tree" "$scratch/tree"
+mkdir "$scratch/live"
+mount --bind "$tree" "$scratch/live"
 tree=$scratch/tree
 
 # lsmod wants more of a module than /proc/modules tells; one process for all folders, because each costs more than what it does
@@ -56,6 +59,8 @@ done < <(find "$tree" -name .absent)
 for top in sys etc var usr opt root home run; do
     [ ! -d "$tree/$top" ] || mount -t overlay node -o "ro,lowerdir=$tree/$top:/$top" "/$top"
 done
+IFS=, read -ra live <<<"${NODE_LIVE:-}"
+for folder in "${live[@]+"${live[@]}"}"; do [ ! -d "$scratch/live/$folder" ] || mount --bind "$scratch/live/$folder" "/$folder"; done
 if [ -d "$tree/dev" ]; then
     # a device node is opened through the mount: only this folder is laid over
     mkdir -p "$scratch/dev"
@@ -98,5 +103,5 @@ cd "$here"
 PATH=${NODE_PATH:+$NODE_PATH:}$PATH
 become=()
 [ -z "${NODE_USER:-}" ] || become=(setpriv --reuid "$NODE_USER" --regid "$NODE_USER" --clear-groups)
-unset NODE_INSIDE NODE_NETNS NODE_NAME NODE_PATH NODE_USER
+unset NODE_INSIDE NODE_LIVE NODE_NETNS NODE_NAME NODE_PATH NODE_USER
 exec "${become[@]+"${become[@]}"}" "$@"

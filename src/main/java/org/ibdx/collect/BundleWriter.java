@@ -94,7 +94,12 @@ public final class BundleWriter {
         StringBuilder manifest = new StringBuilder(FIRST_LINE).append('\n');
         about.forEach((word, value) -> manifest.append(field(word)).append('\t').append(field(value)).append('\n'));
         Set<String> names = new HashSet<>(Set.of("manifest.tsv"));
+        boolean ordered = false;
         for (Capture capture : captures) {
+            if (capture.ordered() != ordered) {
+                ordered = capture.ordered();
+                manifest.append("ordered\t").append(ordered ? "yes" : "no").append('\n');
+            }
             String name = null;
             if (!capture.text().isEmpty()) {
                 name = name(capture, names);
@@ -120,7 +125,8 @@ public final class BundleWriter {
 
     /** {@code probe.txt} or {@code probe.subject.txt}, free of anything a file system or a shell could take amiss. */
     static String name(Capture capture, Set<String> taken) {
-        String stem = capture.subject() == null ? capture.probe() : capture.probe() + "." + capture.subject();
+        String what = capture.probe() != null ? capture.probe() : capture.command() != null ? capture.command().strip().split("\\s+", 2)[0] : "text";
+        String stem = capture.subject() == null ? what : what + "." + capture.subject();
         stem = stem.replaceAll("[^A-Za-z0-9_.:@-]", "_");
         stem = stem.substring(0, Math.min(stem.length(), LONGEST_NAME));
         String name = stem + ".txt";

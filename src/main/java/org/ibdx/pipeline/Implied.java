@@ -30,7 +30,7 @@ final class Implied {
             name("Route", "(?<table>\\S+) (?<destination>\\S+) dev (?<interfaceName>\\S+)"), name("LogEvent", "(?<message>\\S+) (?<about>\\S+)"),
             name("Benchmark", "(?<tool>\\S+) (?<test>\\S+) (?<target>\\S+)"), name("SmpQuery", "(?<tool>\\S+) (?<target>\\S+)"),
             name("SaQuery", "(?<kind>\\S+)(?: .*)?"), name("FirewallChain", "(?<backend>\\S+) (?<family>\\S+) (?<table>\\S+) (?<chain>\\S+)"),
-            name("Connection", "(?<interfaceName>\\S+)"));
+            name("ProbeRun", "(?<probe>\\S+)(?: .*)?"), name("Connection", "(?<interfaceName>\\S+)"));
 
     private Implied() {
     }

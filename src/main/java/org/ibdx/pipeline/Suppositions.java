@@ -131,6 +131,9 @@ public final class Suppositions {
             throw new NotSupposable(kind.getSimpleName() + " is what ibdx derives from other facts; suppose those", kind.getSimpleName()
                     + " 由其他事实推出；请假设那些事实");
         }
+        if (value.equals(UNSEEN) && Implied.byName(kind, subject).containsKey(field)) {
+            throw new NotSupposable(field + " is what the name of " + subject + " tells; it cannot be unseen", field + " 由名称 " + subject + " 给出，不能假设为未见到");
+        }
         if (value.equals(UNSEEN)) {
             return new Supposition(kind, host.name(), subject, field, null);
         }

@@ -41,6 +41,7 @@ final class Desk {
     private RunInfo run;
     private boolean leaving;
     private String lastTest;
+    private int mistake;
 
     Desk(Inquiry inquiry, Console console, Session session, Outside outside, Clock clock) {
         this.inquiry = inquiry;
@@ -136,6 +137,16 @@ final class Desk {
         print(outside.run(session, line));
     }
 
+    /** A command could not be understood or done; the first exit status that stands for one is kept. */
+    void mistaken(int exit) {
+        mistake = mistake == 0 ? exit : mistake;
+    }
+
+    /** Exit status of the first command that could not be understood or done; 0 for none. */
+    int mistake() {
+        return mistake;
+    }
+
     /** Ends the shell after this command. */
     void leave() {
         leaving = true;
@@ -171,7 +182,7 @@ final class Desk {
     void changed(String by, Difference difference) {
         String text = new DifferenceView(look(), manyHosts()).text(difference);
         print(text);
-        StringBuilder line = new StringBuilder(by).append(": ").append(difference.after().word());
+        StringBuilder line = new StringBuilder(by).append(say(": ", "：")).append(org.ibdx.render.Phrase.verdict(difference.after(), language()));
         difference.gone().forEach(finding -> line.append(" -").append(finding.id()));
         difference.came().forEach(finding -> line.append(" +").append(finding.id()));
         note(line.toString());

@@ -2,8 +2,10 @@ package org.ibdx.shell;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.ibdx.capture.Capture;
@@ -33,6 +35,7 @@ final class Inquiry {
     private final List<Supposition> supposed = new ArrayList<>();
     private final Set<Cause> mended = new LinkedHashSet<>();
     private final List<Capture> pasted = new ArrayList<>();
+    private final Map<String, List<String>> asked = new LinkedHashMap<>();
     private List<HostCase> cases = List.of();
     private String here;
     private String current;
@@ -229,6 +232,22 @@ final class Inquiry {
             sources.add(new Obtained(left, more.unread(), more.complete()));
         }
         return changed();
+    }
+
+    /** What changed since a diagnosis, in several steps that count as one. */
+    Difference since(Diagnosis was) {
+        before = was;
+        return Difference.between(was, real);
+    }
+
+    /** A probe was run by itself; when all is looked at again, it is run again too. */
+    void asked(String probe, List<String> peers) {
+        asked.put(probe, peers);
+    }
+
+    /** The probes that were run by themselves, with their peers. */
+    Map<String, List<String>> asked() {
+        return asked;
     }
 
     private Difference changed() {

@@ -1,5 +1,6 @@
 package org.ibdx.shell;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jline.utils.Signals;
 
@@ -10,6 +11,8 @@ final class Interrupts {
     static final Interrupts NONE = new Interrupts();
 
     private final AtomicReference<Thread> working = new AtomicReference<>();
+
+    private final AtomicBoolean hit = new AtomicBoolean();
 
     private Interrupts() {
     }
@@ -24,12 +27,14 @@ final class Interrupts {
     void interrupt() {
         Thread thread = working.get();
         if (thread != null) {
+            hit.set(true);
             thread.interrupt();
         }
     }
 
-    /** Runs a task so that Ctrl-C interrupts it; afterwards the thread is not interrupted. */
-    void during(Runnable task) {
+    /** Runs a task so that Ctrl-C interrupts it; afterwards the thread is not interrupted. Tells whether Ctrl-C was pressed. */
+    boolean during(Runnable task) {
+        hit.set(false);
         working.set(Thread.currentThread());
         try {
             task.run();
@@ -37,5 +42,6 @@ final class Interrupts {
             working.set(null);
             Thread.interrupted();
         }
+        return hit.get();
     }
 }

@@ -3,6 +3,7 @@ package org.ibdx.shell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Outcome;
 import org.ibdx.cli.UsageError;
@@ -18,6 +19,17 @@ import org.ibdx.source.live.Shown;
 final class Looking {
 
     private static final int LINES = 12;
+
+    /** Side effects as probes tell them, in Chinese. */
+    static final Map<String, String> EFFECTS = Map.ofEntries(Map.entry("none", "无"),
+            Map.entry("on virtual and restricted functions the driver may log a line for each counter", "在虚拟或受限功能上，驱动可能为每个计数器记录一行日志"),
+            Map.entry("reads settings through the command interface of the adapter", "通过适配器的命令接口读取设置"),
+            Map.entry("reads the EEPROM of the cable", "读取线缆的 EEPROM"),
+            Map.entry("reads the flash of the adapter and holds its lock meanwhile (a file below /tmp/mstflint_lockfiles)",
+                    "读取适配器闪存，期间占用其锁（/tmp/mstflint_lockfiles 下的文件）"),
+            Map.entry("sends RDMA traffic to the peer", "向对端发送 RDMA 流量"), Map.entry("sends management datagrams to the peer", "向对端发送管理报文"),
+            Map.entry("sends three echo requests to the peer", "向对端发送三个回显请求"), Map.entry("sends traffic to the peer", "向对端发送流量"),
+            Map.entry("sends two ARP requests", "发送两个 ARP 请求"), Map.entry("writes files below /var/tmp", "在 /var/tmp 下写入文件"));
 
     private Looking() {
     }
@@ -63,7 +75,7 @@ final class Looking {
             return true;
         }
         desk.flush();
-        boolean agreed = desk.console().confirm(probe.id() + ": " + probe.effects() + ". " + desk.say("Run it? Type yes: ", "执行？请输入 yes："), "yes");
+        boolean agreed = desk.console().confirm(probe.id() + desk.say(": ", "：") + effects(probe, desk) + desk.say(". ", "。") + desk.say("Run it? Type yes: ", "执行？请输入 yes："), "yes");
         if (!agreed) {
             desk.para(desk.console().interactive() ? desk.say("Not run.", "未执行。")
                     : desk.say("Not run: it is active, and nobody is here to confirm it (--yes).", "未执行：主动探测需要确认（--yes）。"));
@@ -95,6 +107,7 @@ final class Looking {
         for (Capture capture : captures) {
             tell(capture, show, desk);
         }
+        probes.forEach(probe -> desk.inquiry().asked(probe.id(), peers));
         return desk.inquiry().learn(new Obtained(captures, List.of(), true), true);
     }
 
@@ -102,7 +115,7 @@ final class Looking {
     static void tell(Capture capture, boolean show, Desk desk) {
         String what = capture.probe() + (capture.subject() == null ? "" : " " + capture.subject());
         String reason = capture.outcome().hasText() || capture.outcome() == Outcome.EMPTY ? "" : ": " + capture.text().strip().split("\n", 2)[0];
-        desk.para(what + " " + capture.outcome().word() + reason);
+        desk.para(what + desk.say(" ", " ：") + word(capture.outcome(), desk) + reason);
         if (show && capture.outcome().hasText()) {
             String[] lines = capture.text().split("\r\n|\n|\r");
             for (int i = 0; i < Math.min(LINES, lines.length); i++) {
@@ -112,5 +125,27 @@ final class Looking {
                 desk.para("   ", desk.say("and " + (lines.length - LINES) + " more lines", "另有 " + (lines.length - LINES) + " 行"));
             }
         }
+    }
+
+    /** How a probe ended, in a word. */
+    private static String word(Outcome outcome, Desk desk) {
+        return desk.say(outcome.word(), switch (outcome) {
+            case READ -> "已读取";
+            case EMPTY -> "无输出";
+            case ABSENT -> "不存在";
+            case NO_TOOL -> "未安装该工具";
+            case DENIED -> "无权限";
+            case TIMED_OUT -> "超时";
+            case KILLED -> "被信号终止";
+            case STUCK -> "卡在内核中";
+            case CUT -> "过长，已截断";
+            case FAILED -> "执行失败";
+            case SKIPPED -> "未执行";
+        });
+    }
+
+    /** What a probe does beside reading, in the language of the user. */
+    static String effects(Probe probe, Desk desk) {
+        return desk.say(probe.effects(), EFFECTS.getOrDefault(probe.effects(), probe.effects()));
     }
 }

@@ -92,7 +92,7 @@ final class NextCommand implements ShellCommand {
         }
         boolean none = probe.effects().equals("none");
         return String.join(desk.say(", ", "，"), parts) + desk.say("; ", "；") + (none ? desk.say("no side effects", "无副作用")
-                : desk.say("side effects: ", "副作用：") + probe.effects());
+                : desk.say("side effects: ", "副作用：") + Looking.effects(probe, desk));
     }
 
     private static String seconds(long millis) {

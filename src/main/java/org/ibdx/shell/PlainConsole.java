@@ -127,7 +127,10 @@ final class PlainConsole implements Console {
 
     @Override
     public void interruptibly(Runnable task) {
-        interrupts.during(task);
+        if (interrupts.during(task)) {
+            // behind the ^C that the terminal shows
+            session.print("\n");
+        }
     }
 
     @Override

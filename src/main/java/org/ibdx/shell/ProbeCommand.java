@@ -1,9 +1,14 @@
 package org.ibdx.shell;
 
 import java.util.List;
+import java.util.Map;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Outcome;
 import org.ibdx.cli.Options;
 import org.ibdx.cli.UsageError;
+import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.Difference;
+import org.ibdx.source.Obtained;
 import org.ibdx.source.Progress;
 import org.ibdx.probe.Probe;
 import org.ibdx.render.Language;
@@ -53,6 +58,7 @@ final class ProbeCommand implements ShellCommand {
         if (desk.inquiry().request().sources().contains("-")) {
             throw new UsageError(desk.say("standard input can be read only once", "标准输入只能读取一次"), "paste");
         }
+        Diagnosis before = desk.inquiry().real();
         Difference[] difference = new Difference[1];
         UnusableInput[] unusable = new UnusableInput[1];
         desk.console().interruptibly(() -> {
@@ -71,8 +77,24 @@ final class ProbeCommand implements ShellCommand {
         if (difference[0] == null) {
             desk.para(desk.say("Stopped; what was read before still holds.", "已中止；之前读取的内容仍然有效。"));
         } else {
-            desk.changed(desk.say("looked again", "重新检查"), difference[0]);
+            desk.changed(desk.say("looked again", "重新检查"), asked(desk) ? desk.inquiry().since(before) : difference[0]);
         }
+    }
+
+    /** Runs again what was run by itself and merely reads, where looking at all left it out; whether there was any. */
+    private static boolean asked(Desk desk) {
+        List<Capture> here = desk.inquiry().live() ? desk.inquiry().captures(desk.inquiry().here()) : List.of();
+        boolean any = false;
+        for (Map.Entry<String, List<String>> each : desk.inquiry().asked().entrySet()) {
+            Probe probe = desk.inquiry().pipeline().knowledge().probes().get(each.getKey());
+            boolean seen = here.stream().anyMatch(capture -> each.getKey().equals(capture.probe()) && capture.outcome() != Outcome.SKIPPED);
+            List<Capture> captures = seen || Looking.acts(probe) ? null : Looking.captures(List.of(probe), each.getValue(), desk);
+            if (captures != null) {
+                desk.inquiry().learn(new Obtained(captures, List.of(), true), true);
+                any = true;
+            }
+        }
+        return any;
     }
 
     @Override

@@ -6,12 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.ibdx.capture.Capture;
+import org.ibdx.cli.ExitCodes;
 import org.ibdx.cli.Options;
 import org.ibdx.cli.UsageError;
 import org.ibdx.cli.Version;
@@ -58,6 +57,7 @@ final class SaveCommand implements ShellCommand {
                     name + " 应为何种格式？请用后缀 .md、.json 或 .tar.gz"), "save " + name + ".md");
         }
         if (Files.exists(file) && !Options.has(line, "--force")) {
+            desk.mistaken(ExitCodes.USAGE);
             throw new UsageError(desk.say(name + " is there already; --force replaces it", name + " 已存在；--force 可覆盖"), null);
         }
         try {
@@ -74,6 +74,7 @@ final class SaveCommand implements ShellCommand {
                 write(file, text.toString());
             }
         } catch (IOException e) {
+            desk.mistaken(ExitCodes.USAGE);
             throw new UsageError(desk.say("cannot write " + name + ": ", "无法写入 " + name + "：") + e, null);
         }
         if (desk.inquiry().isSupposed()) {
@@ -85,15 +86,22 @@ final class SaveCommand implements ShellCommand {
 
     private static void bundle(Path file, Desk desk) throws IOException {
         HostCase host = desk.inquiry().evidence().stream().filter(each -> each.name().equals(desk.host().name())).findFirst().orElseThrow();
-        List<Capture> captures = host.captures().stream().filter(capture -> capture.probe() != null).toList();
-        Map<String, String> about = new LinkedHashMap<>();
-        about.put("host", host.name());
-        about.put("taken", (host.taken() == null ? Instant.now() : host.taken()).truncatedTo(ChronoUnit.SECONDS).toString());
-        about.put("version", Version.ofProgram());
-        BundleWriter.write(file, "ibdx-" + host.name().replaceAll("[^A-Za-z0-9_.-]", "_"), about, captures);
+        bundle(file, host);
         if (desk.inquiry().evidence().size() > 1) {
             desk.para(desk.say("A bundle holds one host: ", "证据包只含一台主机：") + host.name());
         }
+    }
+
+    /** Writes all that was obtained of a host; a bundle of partial evidence says that it is partial, so that it promises no more. */
+    static void bundle(Path file, HostCase host) throws IOException {
+        Map<String, String> about = new LinkedHashMap<>();
+        about.put("host", host.name().startsWith("unnamed-") ? "-" : host.name());
+        about.put("taken", host.taken() == null ? "-" : host.taken().truncatedTo(ChronoUnit.SECONDS).toString());
+        about.put("version", Version.ofProgram());
+        if (!host.complete()) {
+            about.put("complete", "no");
+        }
+        BundleWriter.write(file, "ibdx-" + host.name().replaceAll("[^A-Za-z0-9_.-]", "_"), about, host.captures());
     }
 
     /** As a whole or not at all; only its owner may read it. */

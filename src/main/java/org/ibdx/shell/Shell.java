@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import org.ibdx.cli.ExitCodes;
 import org.ibdx.cli.Mistyped;
 import org.ibdx.cli.Nearest;
 import org.ibdx.cli.Options;
@@ -50,7 +51,8 @@ public final class Shell {
     }
 
     /**
-     * Runs until its user leaves or the commands end; returns the exit status of the last verdict.
+     * Runs until its user leaves or the commands end; returns the exit status of the last verdict. Where nobody sits there to see what
+     * was complained of, a command that was mistyped or could not be done stands in its place: 64, 65 for a source, 70 for a fault.
      *
      * @param request what is looked at
      * @param script  commands to run instead of reading some; null to read them
@@ -86,7 +88,7 @@ public final class Shell {
         desk.ran(new RunInfo(Version.ofProgram(), inquiry.pipeline().knowledge().digest(), (System.nanoTime() - start) / 1_000_000,
                 request.sources().isEmpty()));
         desk.note(desk.say("looked at ", "查看 ") + (request.sources().isEmpty() ? desk.say("this machine", "本机") : String.join(" ", request.sources()))
-                + ": " + inquiry.real().verdict().word());
+                + desk.say(": ", "：") + Phrase.verdict(inquiry.real().verdict(), desk.language()));
         commands.begin(desk);
         if (!quiet) {
             desk.use(sessions.apply(console.columns()));
@@ -97,7 +99,7 @@ public final class Shell {
             desk.use(sessions.apply(console.columns()));
             typed(line, desk);
         }
-        return inquiry.real().verdict().exit();
+        return desk.mistake() != 0 && !console.interactive() ? desk.mistake() : inquiry.real().verdict().exit();
     }
 
     /** Shows the verdict in a few lines. */
@@ -163,6 +165,7 @@ public final class Shell {
         } catch (Session.OutputFailure e) {
             throw e;
         } catch (RuntimeException e) {
+            desk.mistaken(ExitCodes.INTERNAL);
             desk.flush();
             desk.console().complain(desk.say("internal error: ", "内部错误：") + e + "\n"
                     + desk.say("This is a fault of ibdx; the shell goes on. Please report it.", "这是 ibdx 的缺陷，会话继续。请反馈。"));
@@ -183,6 +186,7 @@ public final class Shell {
             return;
         }
         if (command == null) {
+            desk.mistaken(ExitCodes.USAGE);
             List<String> known = new ArrayList<>(commands.names());
             throw new UsageError(desk.say("there is no command '" + name + "'; help lists them", "没有命令 '" + name + "'；help 可列出全部命令"),
                     Nearest.to(name, known));
@@ -192,6 +196,7 @@ public final class Shell {
         try {
             result = Options.line(spec).parseArgs(rest.toArray(new String[0]));
         } catch (ParameterException e) {
+            desk.mistaken(ExitCodes.USAGE);
             throw Mistyped.explain(e, desk.session());
         }
         if (result.isUsageHelpRequested()) {

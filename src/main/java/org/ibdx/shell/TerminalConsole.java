@@ -158,7 +158,10 @@ final class TerminalConsole implements Console {
 
     @Override
     public void interruptibly(Runnable task) {
-        interrupts.during(task);
+        if (interrupts.during(task)) {
+            // behind the ^C that the terminal shows
+            now("\n");
+        }
     }
 
     @Override

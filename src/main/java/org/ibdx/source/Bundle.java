@@ -43,6 +43,8 @@ final class Bundle {
     private final String folder;
     private final List<Entry> entries = new ArrayList<>();
 
+    private boolean complete = true;
+
     private Bundle(String folder) {
         this.folder = folder;
     }
@@ -55,9 +57,10 @@ final class Bundle {
     /**
      * Reads the bundles of a tree; {@code paths} loses what belongs to them.
      *
+     * @param partial run where a bundle says that it was saved from evidence that does not show everything
      * @return captures in the order of the manifests
      */
-    static List<Capture> read(TextTree tree, List<String> paths, Consumer<Unread> unread) {
+    static List<Capture> read(TextTree tree, List<String> paths, Consumer<Unread> unread, Runnable partial) {
         Set<String> manifests = new HashSet<>(manifests(paths));
         if (manifests.isEmpty()) {
             return List.of();
@@ -67,6 +70,9 @@ final class Bundle {
             Bundle bundle = parse(path, text.text(), unread);
             if (bundle != null) {
                 bundles.add(bundle);
+                if (!bundle.complete) {
+                    partial.run();
+                }
             }
         }, unread);
         if (bundles.isEmpty()) {
@@ -121,6 +127,7 @@ final class Bundle {
                         bundle.entries.add(entry(fields, told));
                     }
                 }
+                case "complete" -> bundle.complete = fields.length < 2 || !fields[1].equals("no");
                 default -> told.put(fields[0], fields.length > 1 ? fields[1] : "");
             }
         }

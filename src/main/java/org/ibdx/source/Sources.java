@@ -155,7 +155,7 @@ public final class Sources {
             }
             int before = captures.size();
             if (!tree.single()) {
-                captures.addAll(Bundle.read(nesting, paths, unread::add));
+                captures.addAll(Bundle.read(nesting, paths, unread::add, () -> complete[0] = false));
             }
             boolean bundles = captures.size() > before;
             if (paths.isEmpty()) {

@@ -72,6 +72,12 @@ public final class FakedNode implements AutoCloseable {
         return node;
     }
 
+    /** Its port and ib0 follow the fabric: as they are there now, also for what runs inside already. */
+    public FakedNode refresh() throws IOException {
+        new NodeFiles(this).port(fabric.sysfs(host));
+        return this;
+    }
+
     static void open(Path folder) throws IOException {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
@@ -293,7 +299,7 @@ public final class FakedNode implements AutoCloseable {
     /** The environment that those words need. */
     public Map<String, String> environment() {
         Map<String, String> environment = new HashMap<>(Map.of("NODE_NETNS", network, "NODE_NAME", host, "NODE_PATH", String.join(":", path),
-                "LC_ALL", "C.UTF-8"));
+                "NODE_LIVE", NodeFiles.PORT + "," + NodeFiles.NET, "LC_ALL", "C.UTF-8"));
         if (user != null) {
             environment.put("NODE_USER", user);
         }

@@ -17,8 +17,8 @@ final class NodeFiles {
 
     private static final String PCI = "sys/devices/pci0000:40/0000:40:01.1/0000:41:00.0";
     private static final String HCA = PCI + "/infiniband/mlx5_0";
-    private static final String PORT = HCA + "/ports/1";
-    private static final String NET = PCI + "/net/ib0";
+    static final String PORT = HCA + "/ports/1";
+    static final String NET = PCI + "/net/ib0";
     private static final String PARAMETERS = "sys/module/ib_ipoib/parameters";
     private static final int PKEYS = 128;
     private static final List<String> MODULES = List.of("ib_ipoib", "rdma_ucm", "ib_umad", "mlx5_ib", "ib_uverbs", "rdma_cm", "iw_cm", "ib_cm", "ib_core",
@@ -41,10 +41,27 @@ final class NodeFiles {
     /** All of it; {@code simulated} is what umad2sim shows of the host. */
     void adapter(Path simulated, String host) throws IOException {
         Path hca = simulated.resolve("class/infiniband/mlx5_0");
-        Path port = hca.resolve("ports/1");
         String guid = value(hca.resolve("node_guid"));
         files(HCA, Map.of("fw_ver", "20.43.2026", "hw_rev", "0", "hca_type", "MT4123", "board_id", "MT_0000000223", "node_type", "1: CA", "node_guid", guid,
                 "sys_image_guid", guid, "node_desc", host + " mlx5_0"));
+        for (String counter : COUNTERS) {
+            node.file(PORT + "/counters/" + counter, "0\n");
+        }
+        for (String counter : List.of("out_of_buffer", "out_of_sequence", "local_ack_timeout_err", "rnr_nak_retry_err")) {
+            node.file(PORT + "/hw_counters/" + counter, "0\n");
+        }
+        function();
+        port(simulated);
+        links();
+        modules(MODULES);
+        // what this machine has of its own does not belong to the node
+        node.file("etc/machine-id", String.format("%032x%n", host.hashCode() & 0xffffffffL)).file("etc/rdma/.absent", "modules\n");
+        devices();
+    }
+
+    /** Port and interface as they are now; what runs inside sees it at once. */
+    void port(Path simulated) throws IOException {
+        Path port = simulated.resolve("class/infiniband/mlx5_0/ports/1");
         Map<String, String> shown = new TreeMap<>();
         for (String name : List.of("state", "phys_state", "lid", "sm_lid")) {
             shown.put(name, value(port.resolve(name)));
@@ -58,19 +75,7 @@ final class NodeFiles {
             Path key = port.resolve("pkeys/" + i);
             node.file(PORT + "/pkeys/" + i, (Files.exists(key) ? value(key) : "0x0000") + "\n");
         }
-        for (String counter : COUNTERS) {
-            node.file(PORT + "/counters/" + counter, "0\n");
-        }
-        for (String counter : List.of("out_of_buffer", "out_of_sequence", "local_ack_timeout_err", "rnr_nak_retry_err")) {
-            node.file(PORT + "/hw_counters/" + counter, "0\n");
-        }
-        function();
         network(gid, value(port.resolve("pkeys/0")), value(port.resolve("state")).startsWith("4"));
-        links();
-        modules(MODULES);
-        // what this machine has of its own does not belong to the node
-        node.file("etc/machine-id", String.format("%032x%n", host.hashCode() & 0xffffffffL)).file("etc/rdma/.absent", "modules\n");
-        devices();
     }
 
     private void files(String folder, Map<String, String> values) throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,28 +28,76 @@ class RepairInTheShellTest {
         Path ticket = folder.resolve("ticket.md");
         try (Fabric fabric = Fabric.up(folder.resolve("fabric"), new Topology(4)); FakedNode node = fabric.node("node02"); FakedNode peer = fabric.node("node03")) {
             node.connect(peer);
+            // sminfo is not installed at first; ibstat hangs when told to; the step that starts opensm waits until it is up
+            node.tool("sminfo", "[ -e " + file("installed") + " ] || { echo 'sminfo: not found' >&2; exit 127; }\nexec " + fabric.tools("node02")
+                    + "/sminfo \"$@\"");
+            node.tool("ibstat", "[ ! -e " + file("hang") + " ] || exec sleep 60\nexec " + Real.program("ibstat") + " \"$@\"");
+            node.tool("systemctl", "[ \"$1\" = enable ] || exit 4\ntouch " + file("asked") + "\nwhile [ ! -e " + file("up") + " ]; do sleep 0.1; done");
             Map<String, String> environment = new HashMap<>(node.environment());
             environment.put("HOME", folder.toString());
             List<String> command = new ArrayList<>(node.command(FakedNode.ibdx("shell").toArray(String[]::new)));
             try (Pty pty = Pty.open(100, 50, environment, command)) {
-                pty.until("ibdx node02 FAILING>");
-                assertThat(pty.screen()).contains("1  No subnet manager");
-                pty.ask("ibdx node02 FAILING>", "why 1", "ibdx node02 FAILING>");
-                assertThat(pty.screen()).contains("no-sm is", "no subnet manager answers");
-                pty.ask("ibdx node02 FAILING>", "next", "ibdx node02 FAILING>");
-                pty.ask("ibdx node02 FAILING>", "probe sminfo", "ibdx node02 FAILING>");
-                assertThat(pty.screen()).contains("sminfo", "nothing changed");
-                fabric.sm("node01");
-                // /sys of a faked node stays as it was when its first command began, so that the port still reads Initializing there
                 String prompt = "ibdx node02 FAILING>";
-                pty.ask(prompt, "probe", prompt);
-                assertThat(pty.screen()).contains("GONE", "[no-sm]");
-                pty.ask(prompt, "diff first", prompt);
-                assertThat(pty.screen()).contains("GONE", "[no-sm]");
-                pty.ask(prompt, "save " + ticket, prompt);
-                pty.key("C-d").until("EXIT 2");
+                pty.until(prompt);
+                pty.ask(prompt, "next", prompt);
+                assertThat(pty.screen()).contains("1  sminfo", "run does test 1");
+                Files.createFile(file("installed"));
+                pty.ask(prompt, "run", prompt);
+                assertThat(pty.screen()).contains("sminfo", "iberror", "[no-sm]");
+                pty.ask(prompt, "why no-sm", prompt);
+                assertThat(pty.screen()).contains("no-sm is", "no subnet manager answers");
+                stopped(pty, prompt);
+                confirmed(pty, prompt, fabric, node);
+                String mended = "ibdx node02 HEALTHY>";
+                pty.ask(last(pty), "probe", mended);
+                pty.ask(mended, "diff first", mended);
+                assertThat(pty.screen()).contains("FAILING", "HEALTHY", "GONE", "[no-sm]");
+                pty.ask(mended, "save " + ticket, mended);
+                pty.type("history --password=x").until(mended);
+                pty.key("C-d").until("EXIT 0");
             }
         }
-        assertThat(Files.readString(ticket)).contains("# ibdx: FAILING", "-no-sm");
+        assertThat(Files.readString(ticket)).contains("# ibdx: HEALTHY", "-no-sm");
+        Path history = folder.resolve(".local/state/ibdx/history");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(history))).isEqualTo("rw-------");
+        assertThat(Files.readAllLines(history)).contains("run", "fix no-sm c").noneMatch(line -> line.contains("password"));
+    }
+
+    /** An active probe runs only when it was confirmed; Ctrl-C ends a probe that hangs and one that is watched, not the shell. */
+    private void stopped(Pty pty, String prompt) throws Exception {
+        pty.key("C-l").type("probe ping --peer 127.0.0.1").until("Type yes:").type("no").until("Not run.\n" + prompt);
+        pty.key("C-l").type("probe ping --peer 127.0.0.1").until("Type yes:").type("yes").until(prompt);
+        assertThat(pty.screen()).contains("ping 127.0.0.1 read");
+        Files.createFile(file("hang"));
+        pty.key("C-l").type("probe ibstat");
+        Thread.sleep(1000);
+        pty.key("C-c").until("Stopped; what was read before still holds.\n" + prompt, 8);
+        Files.delete(file("hang"));
+        pty.key("C-l").type("watch ibstat 1").until("no change");
+        pty.key("C-c").until("no change\n^C\n" + prompt, 8);
+    }
+
+    /** A step of the repair is run when that very step was confirmed with the very word, and what it changed is shown. */
+    private void confirmed(Pty pty, String prompt, Fabric fabric, FakedNode node) throws Exception {
+        pty.key("C-l").type("fix no-sm c").until("Run this on node02 now? Type yes:");
+        assertThat(pty.screen()).contains("systemctl enable opensm");
+        pty.type("y").until("Not run.\n" + prompt);
+        assertThat(file("asked")).doesNotExist();
+        pty.key("C-l").type("fix no-sm c").until("Type yes:").type("yes");
+        assertThat(fabric.until(20, () -> Files.exists(file("asked")))).isTrue();
+        fabric.sm("node01");
+        node.refresh();
+        Files.createFile(file("up"));
+        pty.until(">", 40);
+        assertThat(pty.screen()).contains("GONE", "[no-sm]", "probe looks again");
+    }
+
+    private Path file(String name) {
+        return folder.resolve(name);
+    }
+
+    private static String last(Pty pty) throws Exception {
+        String[] lines = pty.screen().split("\n");
+        return lines[lines.length - 1];
     }
 }
