@@ -8,7 +8,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /** Reads bytes as UTF-8, and what is none as GB18030 where that makes Chinese of it, else as Western letters: older systems save texts like that. */
-final class Decoding {
+public final class Decoding {
 
     private static final char REPLACED = '\ufffd';
     private static final int LONGEST_LETTER = 4;
@@ -19,10 +19,11 @@ final class Decoding {
     private Decoding() {
     }
 
-    static String decode(byte[] bytes, int length) {
+    /** The text of the first {@code length} bytes; never null. */
+    public static String decode(byte[] bytes, int length) {
         String text = new String(bytes, 0, length, StandardCharsets.UTF_8);
         int first = text.indexOf(REPLACED);
-        if (first < 0 || !isBroken(text, first)) {
+        if (first < 0 || !isBroken(text, first, written(bytes, length))) {
             return text;
         }
         String chinese = inPairs(bytes, length) ? chinese(bytes, length) : null;
@@ -33,11 +34,20 @@ final class Decoding {
     static boolean isBroken(byte[] bytes, int length) {
         String text = new String(bytes, 0, length, StandardCharsets.UTF_8);
         int first = text.indexOf(REPLACED);
-        return first >= 0 && isBroken(text, first);
+        return first >= 0 && isBroken(text, first, written(bytes, length));
     }
 
-    private static boolean isBroken(String text, int from) {
-        int broken = 0;
+    /** How often the replacement character itself was written, by who read a broken text before: that is no fault of these bytes. */
+    private static int written(byte[] bytes, int length) {
+        int written = 0;
+        for (int i = 0; i + 2 < length; i++) {
+            written += bytes[i] == (byte) 0xef && bytes[i + 1] == (byte) 0xbf && bytes[i + 2] == (byte) 0xbd ? 1 : 0;
+        }
+        return written;
+    }
+
+    private static boolean isBroken(String text, int from, int written) {
+        int broken = -written;
         int sound = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -75,7 +75,7 @@ class MainTest {
         wrong("diagnose --rules /no/such x", "--rules: there is no folder /no/such", null, "ibdx diagnose --help");
         wrong("diagnose --thresholds /no x", "--thresholds: there is no file /no", null, "ibdx diagnose --help");
         wrong("diagnose --fabric x", "--fabric is for this machine", null, "ibdx diagnose --help");
-        wrong("list", "causes|probes|samples|coverage is missing", null, "ibdx list --help");
+        wrong("list", "causes|probes|samples|coverage|thresholds is missing", null, "ibdx list --help");
         wrong("list cuases", "there is no list of 'cuases'", "causes", "ibdx list --help");
         wrong("list causes probes", "'probes' is too much here", null, "ibdx list --help");
         wrong("explain", "ID is missing", null, "ibdx explain --help");

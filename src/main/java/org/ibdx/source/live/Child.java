@@ -5,10 +5,10 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.ibdx.source.Decoding;
 import org.apache.commons.exec.CommandLine;
 import org.apache.commons.exec.DefaultExecutor;
 import org.apache.commons.exec.ExecuteStreamHandler;
@@ -148,7 +148,8 @@ final class Child extends DefaultExecutor {
     }
 
     private static String text(FileInputStream in) throws IOException {
-        String text = new String(in.readNBytes(Children.LIMIT), StandardCharsets.UTF_8);
+        byte[] bytes = in.readNBytes(Children.LIMIT);
+        String text = Decoding.decode(bytes, bytes.length);
         // no text has it, and it would make the file of a bundle look binary
         return text.indexOf('\0') < 0 ? text : text.replace("\0", "");
     }
