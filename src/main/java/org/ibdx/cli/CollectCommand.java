@@ -80,6 +80,7 @@ final class CollectCommand implements Command {
         if (output == null) {
             session.printUtf8(text);
         } else {
+            Collector.writable(Path.of(output));
             StateFolder.replace(Path.of(output), text, "rwxr-xr-x");
         }
         return ExitCodes.OK;

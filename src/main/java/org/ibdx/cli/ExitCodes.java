@@ -14,7 +14,7 @@ public final class ExitCodes {
     public static final int USAGE = 64;
     /** What was given to read cannot be used. */
     public static final int UNUSABLE = 65;
-    /** A fault of ibdx itself. */
+    /** A fault of ibdx itself, or an output that cannot be written. */
     public static final int INTERNAL = 70;
 
     private ExitCodes() {

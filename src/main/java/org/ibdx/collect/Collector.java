@@ -95,8 +95,12 @@ public final class Collector {
         return new Collected(target, captures);
     }
 
-    /** Half a minute of work must not be in vain because of a mistyped folder. */
-    private static void writable(Path file) throws IOException {
+    /**
+     * Complains where no file can be made: half a minute of work must not be in vain because of a mistyped folder.
+     *
+     * @throws IOException with what is wrong about the folder, for people
+     */
+    public static void writable(Path file) throws IOException {
         Path parent = file.toAbsolutePath().getParent();
         if (Files.isDirectory(file)) {
             throw new IOException(file + " is a folder");

@@ -83,13 +83,14 @@ ask_one() {
     esac
     tell "$probe $subject"
     find_tool "$1"
+    name_text "$probe" "$subject"
     if [ -z "$tool" ]; then
-        printf '%s: not found' "$1" >"$work/text"
+        printf '%s: not found' "$1" >"$text"
         capture "$order" "$probe" "$subject" no-tool - "$user" "$line" "$line"
         return
     fi
     if [ ! -x "$tool" ]; then
-        printf '%s: may not be executed' "$tool" >"$work/text"
+        printf '%s: may not be executed' "$tool" >"$text"
         capture "$order" "$probe" "$subject" denied - "$user" "$line" "$line"
         return
     fi
@@ -188,7 +189,10 @@ look_one() {
         shift 3
     done
     good='' nothing='' bad=0
-    : >"$work/part"
+    if [ "$kind" = tree ] && [ "$subject" = - ]; then
+        name_text "$probe" -
+        whole=$text
+    fi
     IFS=$newline
     for group in $lists; do
         unset IFS
@@ -196,18 +200,19 @@ look_one() {
     done
     unset IFS
     if [ "$kind" != tree ] || [ "$subject" != - ]; then return 0; fi
-    if [ -s "$work/part" ]; then
-        mv "$work/part" "$work/text"
+    text=$whole
+    if [ -s "$text" ]; then
         capture "$order" "$probe" - "${good:-read}" - "$user" - "$shown"
     elif [ -n "$nothing" ]; then
-        mv "$work/nothing" "$work/text"
+        printf '%s' "$why" >"$text"
         capture "$order" "$probe" - "$nothing" - "$user" - "$shown"
+    else
+        rm "$text"
     fi
     done_bad=0
     while [ "$done_bad" -lt "$bad" ]; do
         done_bad=$((done_bad + 1))
-        read -r bad_outcome bad_label <"$work/bad.$done_bad"
-        mv "$work/bad.$done_bad.txt" "$work/text"
+        { read -r bad_outcome bad_label; read -r text; } <"$work/bad.$done_bad"
         capture "$order" "$probe" "$bad_label" "$bad_outcome" - "$user" - "$shown"
     done
 }
@@ -227,7 +232,6 @@ look_group() {
     if [ "$1" != any ]; then label_of "$1"; fi
     place=$shown
     if [ "$kind" != tree ]; then place=$first; fi
-    : >"$work/text"
     if is_over; then
         over
         brought skipped "$reason"
@@ -244,7 +248,6 @@ look_group() {
         sed -e '$d' "$work/out" >"$work/err"
         mv "$work/err" "$work/out"
     fi
-    shorten <"$work/out" >"$work/text"
     with=''
     if [ -n "$open" ]; then with=", reading $open"; fi
     case $how in
@@ -273,7 +276,7 @@ look_group() {
                 folder=${folder#"$root"}
                 case $shown_list in *"$newline"*) folder=$shown ;; esac
             fi
-            : >"$work/text"
+            : >"$work/out"
             case $found:$kind in
                 absent:*) case $folder in *', '*) brought absent "$folder are not there" ;; *) brought absent "$folder is not there" ;; esac ;;
                 denied:*) brought denied "permission denied: $folder" ;;
@@ -286,39 +289,44 @@ look_group() {
         *) brought failed "the reader ended with status $status $(cat "$work/err")"; return ;;
     esac
     outcome='read'
-    if is_blank "$work/text"; then outcome=empty; fi
+    if [ "$words_out" -eq 0 ]; then outcome=empty; fi
     if [ -n "$error" ]; then
         case $error in *ermission\ denied* | *not\ permitted*) outcome=denied ;; *) outcome=failed ;; esac
-        if is_blank "$work/text"; then printf '%s: %s' "$error" "$place" | tr '[:upper:]' '[:lower:]' >"$work/text"; fi
+        if [ "$words_out" -eq 0 ]; then printf '%s: %s' "$error" "$place" | tr '[:upper:]' '[:lower:]' >"$work/out"; fi
     fi
     brought "$outcome" ''
 }
 
-# without passwords, and without the folder before all paths
+# what was read, without passwords, and without the folder before all paths
 shorten() {
-    if [ -n "$root" ] && [ "$kind" = tree ]; then sed -e "s|^$root/|/|" | hide; else hide; fi | tr -d '\000'
+    if [ ! -s "$work/out" ]; then return 0; fi
+    if [ -n "$root" ] && [ "$kind" = tree ]; then sed -e "s|^$root/|/|" | hide; else hide; fi <"$work/out" | tr -d '\000'
 }
 
 # brought OUTCOME REASON: what one group gave; a part of a tree waits for the others
 brought() {
+    if [ "$1" = skipped ]; then : >"$work/out"; fi
     if [ "$kind" != tree ] || [ "$subject" != - ]; then
+        name_text "$probe" "$subject"
+        shorten >"$text"
         if [ -n "$2" ]; then give_reason "$2"; fi
         capture "$order" "$probe" "$subject" "$1" - "$user" - "$place"
         return
     fi
-    cat "$work/text" >>"$work/part"
+    shorten >>"$whole"
     case $1 in
         read | cut) if [ "$good" != cut ]; then good=$1; fi ;;
         empty | absent | denied)
             case $nothing:$1 in
-                :* | absent:empty | absent:denied | empty:denied) nothing=$1; printf '%s' "$2" >"$work/nothing" ;;
+                :* | absent:empty | absent:denied | empty:denied) nothing=$1 why=$2 ;;
             esac
             ;;
         *)
             bad=$((bad + 1))
+            name_text "$probe" "${label:--}"
+            shorten >"$text"
             give_reason "$2"
-            mv "$work/text" "$work/bad.$bad.txt"
-            printf '%s %s\n' "$1" "${label:--}" >"$work/bad.$bad"
+            printf '%s %s\n%s\n' "$1" "${label:--}" "$text" >"$work/bad.$bad"
             ;;
     esac
 }
@@ -345,6 +353,6 @@ finish() {
     else
         rm -f "$target.part"
         echo "ibdx: cannot write $target" >&2
-        exit 74
+        exit 70
     fi
 }

@@ -1,19 +1,25 @@
-# capture ORDER PROBE SUBJECT OUTCOME EXIT USER COMMAND SOURCE: its text is in $work/text
+# name_text PROBE SUBJECT: the file in which the text of the next capture is, $text
+name_text() {
+    stem=$1
+    if [ "$2" != - ]; then stem=$1.$2; fi
+    case $stem in *[!A-Za-z0-9_.:@-]*) stem=$(printf '%s' "$stem" | tr -c 'A-Za-z0-9_.:@-' '_') ;; esac
+    more=1
+    file=$stem.txt
+    while [ -e "$dir/$file" ]; do
+        more=$((more + 1))
+        file=$stem.$more.txt
+    done
+    text=$dir/$file
+    : >"$text"
+}
+
+# capture ORDER PROBE SUBJECT OUTCOME EXIT USER COMMAND SOURCE: its text is in $text
 capture() {
     count=$((count + 1))
-    file=-
-    if [ -s "$work/text" ]; then
-        file=$2
-        if [ "$3" != - ]; then file=$2.$3; fi
-        case $file in *[!A-Za-z0-9_.:@-]*) file=$(printf '%s' "$file" | tr -c 'A-Za-z0-9_.:@-' '_') ;; esac
-        stem=$file
-        more=1
-        file=$stem.txt
-        while [ -e "$dir/$file" ]; do
-            more=$((more + 1))
-            file=$stem.$more.txt
-        done
-        mv "$work/text" "$dir/$file"
+    file=${text##*/}
+    if [ ! -s "$text" ]; then
+        rm "$text"
+        file=-
     fi
     printf '%06d\t%06d\tcapture\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$1" "$count" "$2" "$3" "$file" "$4" "$5" "$6" \
         "$time" "$7" "$8" >>"$work/entries"
@@ -21,31 +27,32 @@ capture() {
 
 # skip ORDER PROBE SUBJECT COMMAND SOURCE REASON
 skip() {
-    printf '%s' "$6" >"$work/text"
+    name_text "$2" "$3"
+    printf '%s' "$6" >"$text"
     capture "$1" "$2" "$3" skipped - "$user" "$4" "$5"
 }
 
 # what was written, without what no text has; errors last
 make_text() {
     if [ "$big" = yes ]; then
-        cat "$work/out" "$work/err" | head -c "$most" | tr -d '\000' >"$work/text"
+        cat "$work/out" "$work/err" | head -c "$most" | tr -d '\000' >"$text"
         return
     fi
-    tr -d '\000' <"$work/out" >"$work/text"
+    if [ -s "$work/out" ]; then tr -d '\000' <"$work/out" >"$text"; fi
     if ! is_blank "$work/err"; then
-        if [ -s "$work/text" ] && [ -n "$(tail -c 1 "$work/text")" ]; then echo >>"$work/text"; fi
-        tr -d '\000' <"$work/err" >>"$work/text"
+        if [ -s "$text" ] && [ -n "$(tail -c 1 "$text")" ]; then echo >>"$text"; fi
+        tr -d '\000' <"$work/err" >>"$text"
     fi
 }
 
 # puts a reason before the text
 give_reason() {
     printf '%s' "$1" >"$work/whole"
-    if ! is_blank "$work/text"; then
+    if ! is_blank "$text"; then
         echo >>"$work/whole"
-        cat "$work/text" >>"$work/whole"
+        cat "$text" >>"$work/whole"
     fi
-    mv "$work/whole" "$work/text"
+    mv "$work/whole" "$text"
 }
 
 is_blank() {
@@ -65,7 +72,7 @@ judge() {
         return
     fi
     silent=no
-    if is_blank "$work/out"; then silent=yes; fi
+    if [ "$words_out" -eq 0 ]; then silent=yes; fi
     if { [ -s "$work/err" ] || [ "$status" -ne 0 ]; } && is_denied "$2"; then
         outcome=denied
         return

@@ -58,7 +58,7 @@ folder=.
 case $target in */*) folder=${target%/*}/ ;; esac
 if [ "$target" != - ] && { [ ! -d "$folder" ] || [ ! -w "$folder" ]; }; then
     echo "ibdx: the folder $folder is not there or may not be written to" >&2
-    exit 74
+    exit 70
 fi
 
 path=''
@@ -76,29 +76,9 @@ packs=yes
 for tool in tar gzip; do command -v "$tool" >/dev/null 2>&1 || packs=no; done
 if [ "$target$packs" = -no ]; then
     echo "ibdx: there is no tar or no gzip here, so nothing can be written to standard output; -o FILE leaves a folder" >&2
-    exit 74
-fi
-
-work=''
-for folder in /dev/shm "${XDG_RUNTIME_DIR:-/nowhere}" "${TMPDIR:-/tmp}" /var/tmp; do
-    if [ -d "$folder" ] && [ -w "$folder" ]; then
-        work=$folder/ibdx-$$
-        if mkdir "$work" 2>/dev/null; then break; fi
-        work=''
-    fi
-done
-if [ -z "$work" ]; then
-    echo "ibdx: no folder for temporary files" >&2
     exit 70
 fi
-mkdir "$work/list" "$work/here"
-mkfifo "$work/said"
-exec 4<>"$work/said"
 
-if read -r host </proc/sys/kernel/hostname; then :; else host=$(uname -n); fi 2>/dev/null
-host=${IBDX_HOST-$host}
-user=$(id -u)
-user=${IBDX_USER-$user}
 # each fork costs: the time is asked for once a second, /proc/uptime tells when one is over
 second=''
 look_at_clock() {
@@ -110,6 +90,97 @@ look_at_clock() {
     now=${clock%% *}
     time=${clock#* }
 }
+
+# what runs beside this shell: $wrapper waits for the tool of a probe, $ticker tells when a second is over, $known is the last of
+# them that has a name. A process that was forked and has become nothing else yet has no mark and could be overlooked; so each begins
+# by writing its number into a folder, and when that is gone none begins.
+work='' making='' wrapper='' ticker='' known='' number=0
+# shellcheck disable=SC2016 # it is a shell's text
+begins='echo $$ >"$1" || exit; shift; '
+
+# kills what has the mark in its environment until there is none; a reader of /proc may be blocked, so nobody waits for it long
+sweep() {
+    number=$((number + 1))
+    (
+        for round in 1 2 3 4 5 6 7 8; do
+            marked=$(grep -lszF "IBDX_RUN=$1" /proc/[0-9]*/environ)
+            if [ -z "$marked" ]; then break; fi
+            for process in $marked; do
+                process=${process#/proc/}
+                kill -KILL "${process%/environ}"
+            done
+        done
+        echo "$number swept $round" >&4
+    ) >/dev/null 2>&1 &
+    sweeper=$! known=$!
+    look_at_clock
+    swept_by=$((now + 3))
+    while read -r n word value <&4; do
+        if [ "$n $word" = "$number swept" ]; then break; fi
+        if [ "$word" = tick ]; then look_at_clock; fi
+        if [ "$now" -gt "$swept_by" ]; then
+            kill -KILL "$sweeper"
+            break
+        fi
+    done
+    wait "$sweeper" 2>/dev/null
+}
+
+# ends what has written its number into a folder, and lets none begin there any more
+close_folder() {
+    pid=''
+    if mv "$work/$1" "$work/$1.closed" && read -r pid <"$work/$1.closed/pid"; then
+        if [ -n "$pid" ]; then kill -KILL "-$pid" "$pid"; fi
+    fi 2>/dev/null
+}
+
+clean() {
+    trap '' INT TERM HUP
+    trap - EXIT
+    # one that was forked a moment ago has no name yet
+    if [ "$!" != "$known" ]; then kill -KILL "$!" 2>/dev/null; fi
+    if [ -n "$wrapper" ]; then kill -KILL "$wrapper" 2>/dev/null; fi
+    if [ -n "$work" ]; then
+        close_folder probe
+        if [ -n "$wrapper" ]; then wait "$wrapper" 2>/dev/null; fi
+        if [ -n "$ticker" ]; then
+            sweep "$mark."
+            kill -KILL "$ticker"
+            wait "$ticker" 2>/dev/null
+        fi
+        close_folder clock
+        cd /
+        rm -rf "$work"
+    elif [ -n "$making" ]; then
+        rmdir "$making" 2>/dev/null
+    fi
+    if [ -t 2 ]; then printf '\r\033[K' >&2; fi
+}
+trap 'clean; exit 130' INT TERM HUP
+trap clean EXIT
+
+for folder in /dev/shm "${XDG_RUNTIME_DIR:-/nowhere}" "${TMPDIR:-/tmp}" /var/tmp; do
+    if [ -d "$folder" ] && [ -w "$folder" ]; then
+        making=$folder/ibdx-$$
+        if mkdir "$making" 2>/dev/null; then
+            work=$making
+            break
+        fi
+        making=''
+    fi
+done
+if [ -z "$work" ]; then
+    echo "ibdx: no folder for temporary files" >&2
+    exit 70
+fi
+mkdir "$work/list" "$work/here" "$work/probe" "$work/clock"
+mkfifo "$work/said"
+exec 4<>"$work/said"
+
+if read -r host </proc/sys/kernel/hostname; then :; else host=$(uname -n); fi 2>/dev/null
+host=${IBDX_HOST-$host}
+user=$(id -u)
+user=${IBDX_USER-$user}
 look_at_clock
 start=$now
 end=$((start + budget))
@@ -121,7 +192,7 @@ mkdir "$dir"
 : >"$work/entries"
 if [ -z "$target" ]; then target=$name.tar.gz; fi
 mark=$$.$start
-number=0 count=0
+count=0
 stuck=$newline
 # what read.sh would find out each time
 IBDX_GREP_TELLS=no
@@ -132,108 +203,82 @@ export IBDX_GREP_TELLS
 setsid=''
 if command -v setsid >/dev/null 2>&1; then setsid=setsid; fi
 
-# kills what has the mark in its environment; a reader of /proc may be blocked, so nobody waits for it long
-sweep() {
-    (
-        grep -lszF "IBDX_RUN=$1" /proc/[0-9]*/environ | while read -r process; do
-            process=${process#/proc/}
-            kill -KILL "${process%/environ}"
-        done
-        echo "$number swept" >&4
-    ) >/dev/null 2>&1 &
-    watch 3 swept
-    while read -r n word value <&4; do
-        if [ "$n $word" = "$number swept" ]; then break; fi
-    done
-    unwatch
-}
+# says each second that it is over, as long as this shell lives
+(
+    # shellcheck disable=SC2016
+    while kill -0 $$ && /bin/sh -c "$begins"'exec sleep 1' ibdx "$work/clock/pid"; do echo "0 tick" >&4; done
+) >/dev/null 2>&1 &
+ticker=$! known=$!
 
-# says a word after some seconds
-watch() {
-    (
-        nap=''
-        trap 'if [ -n "$nap" ]; then kill "$nap"; fi; exit 0' TERM
-        IBDX_RUN=$mark.0.
-        export IBDX_RUN
-        sleep "$1" &
-        nap=$!
-        wait "$nap"
-        echo "$number $2" >&4
-    ) >/dev/null 2>&1 &
-    dog=$!
-}
-
-unwatch() {
-    kill "$dog" 2>/dev/null
-    wait "$dog" 2>/dev/null
-}
-
-clean() {
-    trap - EXIT INT TERM HUP
-    if [ -n "$pid" ]; then kill -KILL "-$pid" "$pid" 2>/dev/null; fi
-    if [ -n "$dog" ]; then unwatch; fi
-    number=$((number + 1))
-    sweep "$mark."
-    cd /
-    rm -rf "$work"
-    if [ -t 2 ]; then printf '\r\033[K' >&2; fi
-}
-pid='' dog=''
-trap 'clean; exit 130' INT TERM HUP
-trap clean EXIT
-
-# run SECONDS COMMAND...: leaves $how (ended, late, cut, stuck), $status, $open, and what it wrote in $work/out and $work/err
+# run SECONDS COMMAND...: leaves $how (ended, late, cut, stuck), $status, $open, what it wrote in $work/out and $work/err, and how
+# many words are in the first
 run() {
     number=$((number + 1))
     seconds=$1
     shift
+    become=$begins$bound
+    if [ "$1" = /bin/sh ]; then
+        # one shell is enough
+        shift
+        # shellcheck disable=SC2016
+        become=$begins${bound%exec *}'file=$1; shift; . "$file"'
+    fi
+    look_at_clock
+    begun=$now
     left=$((end - now))
     if [ "$seconds" -gt "$left" ]; then seconds=$left; fi
     if [ "$seconds" -lt 1 ]; then seconds=1; fi
-    how=ended status='' open='' pid=''
+    how=ended status='' open='' pid='' killed=''
     : >"$work/out"
     : >"$work/err"
+    : >"$work/probe/pid"
     if [ ! -d "$work/here" ]; then mkdir -p "$work/here"; fi
     (
         IBDX_RUN=$mark.$number.
         export IBDX_RUN
-        cd "$work/here" || exit
+        cd "$work/here" || cd /
         # shellcheck disable=SC2086 # empty where there is no setsid
-        $setsid /bin/sh -c "$bound" ibdx "$blocks" "$@" </dev/null >"$work/out" 2>"$work/err" 4>&- &
-        child=$!
-        echo "$number pid $child" >&4
-        wait "$child"
+        $setsid /bin/sh -c "$become" ibdx "$work/probe/pid" "$blocks" "$@" </dev/null >"$work/out" 2>"$work/err" 4>&- &
+        wait $!
         echo "$number end $?" >&4
     ) >/dev/null 2>&1 &
-    wrapper=$!
-    watch "$seconds" late
+    wrapper=$! known=$!
     while read -r n word value <&4; do
-        if [ "$n" != "$number" ]; then continue; fi
-        case $word in
-            pid) pid=$value ;;
-            end) status=$value; break ;;
-            late)
-                how=late
-                look_open
-                kill -KILL "-$pid" "$pid" 2>/dev/null
-                unwatch
-                watch 1 stuck
-                ;;
-            stuck)
-                how=stuck
-                kill -KILL "$wrapper" 2>/dev/null
-                break
-                ;;
-        esac
+        if [ "$n $word" = "$number end" ]; then
+            status=$value
+            break
+        fi
+        if [ "$word" != tick ]; then continue; fi
+        look_at_clock
+        if [ -n "$killed" ]; then
+            if [ $((now - killed)) -lt 2 ]; then continue; fi
+            how=stuck
+            kill -KILL "$wrapper"
+            break
+        fi
+        if [ $((now - begun)) -le "$seconds" ]; then continue; fi
+        how=late
+        read -r pid <"$work/probe/pid"
+        if [ -n "$pid" ]; then
+            look_open
+            kill -KILL "-$pid" "$pid" 2>/dev/null
+            killed=$now
+        fi
     done
-    unwatch
-    kill -KILL "-$pid" 2>/dev/null
-    pid=''
+    wait "$wrapper" 2>/dev/null
+    wrapper=''
+    read -r pid <"$work/probe/pid"
+    if [ -n "$pid" ]; then kill -KILL "-$pid" 2>/dev/null; fi
+    : >"$work/probe/pid"
     if [ "$how" = late ]; then sweep "$mark.$number."; fi
     look_at_clock
-    big=no
-    size=$(wc -c <"$work/out")
-    if [ "$size" -ge "$most" ]; then big=yes; fi
+    big=no words_out=0
+    if [ -s "$work/out" ]; then
+        # shellcheck disable=SC2046 # two numbers
+        set -- $(wc -wc <"$work/out")
+        words_out=$1
+        if [ "$2" -ge "$most" ]; then big=yes; fi
+    fi
     if [ -s "$work/err" ]; then
         size=$(wc -c <"$work/err")
         if [ "$size" -ge "$most" ]; then big=yes; fi

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -205,25 +206,60 @@ class CollectTest {
 
     @Test
     void nothingIsLeftWhenTheScriptIsInterrupted() throws Exception {
-        Path script = folder.resolve("collect.sh");
-        Files.writeString(script, CollectScript.of(List.of(probe("hang", "command: [hang]", "timeout: 50s")), options, "1.2"));
+        Path script = interruptible();
         for (String shell : List.of("/bin/dash", "/bin/bash")) {
-            ProcessBuilder builder = new ProcessBuilder(shell, script.toString(), "-o", folder.resolve("s.tar.gz").toString());
-            builder.environment().putAll(node.surroundings(0).environment());
-            builder.environment().putAll(Map.of("IBDX_ROOT", node.root.toString(), "XDG_RUNTIME_DIR", "/nowhere"));
-            Process process = builder.start();
+            Process process = begin(script, shell);
             Thread.sleep(1500);
             assertThat(node.left()).isNotEmpty();
-            new ProcessBuilder("kill", "-TERM", String.valueOf(process.pid())).start().waitFor();
-            assertThat(process.waitFor(8, TimeUnit.SECONDS)).isTrue();
-            assertThat(process.exitValue()).isEqualTo(130);
-            for (int i = 0; i < 30 && !node.left().isEmpty(); i++) {
-                // on a busy machine those that were killed take a moment to be gone
-                Thread.sleep(100);
-            }
-            assertThat(node.left()).isEmpty();
-            assertThat(Path.of("/dev/shm/ibdx-" + process.pid())).doesNotExist();
+            interrupt(process, "TERM");
         }
+    }
+
+    /** At any moment: before there is anything, between a fork and what it becomes, while tools fork, at the end. */
+    @Test
+    @Tag("soak")
+    @Timeout(1200)
+    void nothingIsLeftAtWhateverMomentTheScriptIsInterrupted() throws Exception {
+        Path script = interruptible();
+        Random random = new Random(4711);
+        for (int i = 0; i < 200; i++) {
+            String[] shell = List.of(new String[] {"/bin/dash"}, new String[] {"/bin/bash"}, new String[] {"busybox", "ash"}).get(i % 3);
+            Process process = begin(script, shell);
+            Thread.sleep(random.nextInt(i % 2 == 0 ? 600 : 4000));
+            interrupt(process, i % 5 == 0 ? "HUP" : "TERM");
+        }
+    }
+
+    private Path interruptible() throws IOException {
+        node.tool("forks", "n=0; while [ $n -lt 200 ]; do sleep 100 & setsid sleep 100 & n=$((n + 1)); sleep 0.02; done");
+        Path script = folder.resolve("collect.sh");
+        Files.writeString(script, CollectScript.of(List.of(probe("lsmod", "command: [lsmod]"), probe("net", "tree: ['/sys/class/net/*/mtu']"),
+                probe("stays", "command: [stays]"), probe("ibstat", "command: [ibstat]"), probe("forks", "command: [forks]", "timeout: 1s"),
+                probe("hang", "command: [hang]", "timeout: 50s")), options, "1.2"));
+        return script;
+    }
+
+    private Process begin(Path script, String... shell) throws IOException {
+        List<String> command = new ArrayList<>(List.of(shell));
+        command.addAll(List.of(script.toString(), "-o", folder.resolve("s.tar.gz").toString()));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve("said").toFile());
+        builder.environment().putAll(node.surroundings(0).environment());
+        builder.environment().putAll(Map.of("IBDX_ROOT", node.root.toString(), "XDG_RUNTIME_DIR", "/nowhere"));
+        return builder.start();
+    }
+
+    private void interrupt(Process process, String signal) throws Exception {
+        new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid())).start().waitFor();
+        assertThat(process.waitFor(15, TimeUnit.SECONDS)).isTrue();
+        // before its first lines were read it ends as any program does
+        int bySignal = signal.equals("HUP") ? 129 : 143;
+        assertThat(process.exitValue()).as(Files.readString(folder.resolve("said"))).isIn(130, bySignal);
+        for (int i = 0; i < 20 && !node.left().isEmpty(); i++) {
+            // a shell that was just forked finds that it may not begin, and ends
+            Thread.sleep(25);
+        }
+        assertThat(node.left()).isEmpty();
+        assertThat(Path.of("/dev/shm/ibdx-" + process.pid())).doesNotExist();
     }
 
     @Test
