@@ -29,7 +29,8 @@ import org.ibdx.parse.Statements;
  * Raw Physical BER                : 1E-8
  * </pre>
  *
- * The port is known only where the device was named as an RDMA device; a PCI address or /dev/mst name is kept as it is.
+ * The port is known only where the device was named as an RDMA device; a PCI address or /dev/mst name is kept as it is, and without
+ * any name it is {@code port 1}, or the number that was asked for.
  */
 public final class MlxlinkParser implements Parser {
 
@@ -85,11 +86,11 @@ public final class MlxlinkParser implements Parser {
             Integer port = target.option("p", "port") == null ? target.port() : Words.integer(target.option("p", "port"));
             number = port == null ? 1 : port;
             device = asked.device();
-            name = asked.subject() == null ? "?" : asked.subject();
+            name = asked.subject();
         }
 
         private Statements.About cable(Line line) {
-            return out.about(Cable.class, name + "/" + number).set("device", name.equals("?") ? null : name, line)
+            return out.about(Cable.class, name == null ? "port " + number : name + "/" + number).set("device", name, line)
                     .set("port", number, line);
         }
 

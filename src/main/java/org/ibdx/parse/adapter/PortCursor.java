@@ -51,7 +51,7 @@ final class PortCursor {
         } else if (port == 0) {
             port = 1;
         }
-        Statements.About about = out.about(Port.class, (device == null ? "?" : device) + "/" + port);
+        Statements.About about = out.about(Port.class, device == null ? "port " + port : device + "/" + port);
         if (device != null) {
             about.set("device", device, line).set("port", port, line);
         } else if (told) {

@@ -146,9 +146,9 @@ class IbstatParserTest {
         assertThat(ports.value(Port.class, "mlx4_0/2", "state")).isEqualTo(PortState.ACTIVE);
         assertThat(ports.value(Port.class, "mlx5_0/1", "state")).isEqualTo(PortState.ACTIVE);
         Parsed unnamed = Parsed.of(parser, "ibstat | grep -A3 'Port 1'", "\tPort 1:\n\t\tState: Active\n\t\tPhysical state: LinkUp\n");
-        assertThat(unnamed.subjects(Port.class)).containsExactly("?/1");
-        assertThat(unnamed.value(Port.class, "?/1", "device")).isNull();
-        assertThat(unnamed.value(Port.class, "?/1", "port")).isEqualTo(1);
+        assertThat(unnamed.subjects(Port.class)).containsExactly("port 1");
+        assertThat(unnamed.value(Port.class, "port 1", "device")).isNull();
+        assertThat(unnamed.value(Port.class, "port 1", "port")).isEqualTo(1);
     }
 
     @Test
