@@ -36,8 +36,14 @@ final class Placeholders {
         String[] words = subject.split(" ");
         switch (about) {
             case "pci" -> values.put("pci", subject);
-            case "adapter" -> values.put("device", subject.equals("host") ? null : subject);
-            case "port" -> port(values, words[0]);
+            case "adapter" -> values.put("device", subject.equals("host") || isInterface(words[0], facts) ? null : subject);
+            case "port" -> {
+                if (isInterface(words[0], facts)) {
+                    values.put("interface", words[0]);
+                } else {
+                    port(values, words[0]);
+                }
+            }
             case "interface" -> values.put("interface", subject.equals("host") ? null : subject);
             case "partition" -> {
                 if (words[0].contains("/")) {
@@ -69,6 +75,20 @@ final class Placeholders {
         }
         rest(values, facts);
         return values;
+    }
+
+    /** Whether the evidence knows the name as that of a network interface and of no adapter (udev may call both alike). */
+    private static boolean isInterface(String name, List<Fact> facts) {
+        boolean named = false;
+        for (Fact fact : facts) {
+            if (fact instanceof org.ibdx.fact.Hca && fact.subject().equals(name)) {
+                return false;
+            }
+            named |= fact instanceof Interface && fact.subject().equals(name)
+                    || fact instanceof org.ibdx.fact.Neighbour neighbour && name.equals(neighbour.interfaceName())
+                    || fact instanceof org.ibdx.fact.Address address && name.equals(address.interfaceName());
+        }
+        return named;
     }
 
     private static void port(Map<String, String> values, String subject) {
@@ -137,6 +157,12 @@ final class Placeholders {
 
     /** A command: a value that is not safe there is left as {@code <name>}. */
     static String command(String template, Map<String, String> values) {
+        String device = values.get("device");
+        if (device != null && device.matches("[0-9a-f]{16}")) {
+            // a port of a switch or of another host, known by its GUID: it is asked through the fabric
+            template = template.replace("perfquery -x -C {device} -P {port}", "perfquery -x -G 0x{device} {port}")
+                    .replace("perfquery -C {device} -P {port}", "perfquery -G 0x{device} {port}");
+        }
         return fill(template, values, true);
     }
 

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.ibdx.parse.LogPrefix;
 
 /**
  * Finds {@link Heading}s.
@@ -128,6 +129,9 @@ final class Headings {
             inner = marked.group(1);
         } else if (quoted.matches()) {
             inner = quoted.group(1);
+        }
+        if (inner == null && LogPrefix.begins(text)) {
+            return null;
         }
         boolean colon = text.endsWith(":") || text.endsWith("\uff1a");
         if (inner == null && !colon && !OF.matcher(text).matches() || !code && inner == null && text.length() > 160) {

@@ -93,6 +93,9 @@ final class SmallFiles {
     }
 
     private static boolean assign(Step step, List<String> paths, List<String> lines, List<Integer> plain, List<String> formed) {
+        if (paths.size() == 1 && step.tool().equals("cat") && step.filters().isEmpty() && paths.get(0).matches("/sys/class/infiniband/[\\w.-]+/ports/\\d+/pkeys/\\*")) {
+            return table(paths.get(0), lines, plain, formed);
+        }
         if (paths.isEmpty() || paths.stream().anyMatch(path -> path.matches(".*[*?\\[$].*"))) {
             return false;
         }
@@ -112,6 +115,18 @@ final class SmallFiles {
                 return false;
             }
             formed.set(plain.get(i), paths.get(i) + ":" + value);
+        }
+        return true;
+    }
+
+    /** A whole table of P_Keys, a file for each: the shell sorts their numbers as words (0, 1, 10, 100, 101, … 11 …). */
+    private static boolean table(String pattern, List<String> lines, List<Integer> plain, List<String> formed) {
+        if (plain.stream().anyMatch(line -> !lines.get(line).strip().matches("0x[0-9a-fA-F]{4}"))) {
+            return false;
+        }
+        List<String> names = java.util.stream.IntStream.range(0, plain.size()).mapToObj(String::valueOf).sorted().toList();
+        for (int i = 0; i < plain.size(); i++) {
+            formed.set(plain.get(i), pattern.replace("*", names.get(i)) + ":" + lines.get(plain.get(i)).strip());
         }
         return true;
     }

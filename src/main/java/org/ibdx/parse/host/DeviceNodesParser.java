@@ -26,6 +26,8 @@ import org.ibdx.parse.Statements;
 public final class DeviceNodesParser implements Parser {
 
     private static final Pattern NODE = Pattern.compile("(?:^|[\\s/])(umad|uverbs|issm|rdma_cm|ucm)(\\d{0,4})(?=\\s|$)");
+    /** A pattern of names: the others were not listed. */
+    private static final Pattern PART = Pattern.compile("/dev/infiniband/([a-z_]+)");
     private static final Pattern LINK = Pattern.compile("(?:^|\\s)([A-Za-z][\\w.-]{1,62}) -> (?:\\S*?/([0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-7])|\\S*?)/infiniband/");
     private static final Pattern NAMES = Pattern.compile("^[A-Za-z][\\w.-]{1,62}(?:\\s{1,8}[A-Za-z][\\w.-]{1,62}){0,40}\\s*$");
     private static final Pattern MISSING = Pattern.compile("/(dev|sys/class)/infiniband/?'?\"?: (?:No such file|\u6ca1\u6709\u90a3\u4e2a|Datei oder Verzeichnis nicht)|(?:\u65e0\u6cd5\u8bbf\u95ee|cannot access|Zugriff auf) ?'?/(dev|sys/class)/infiniband");
@@ -64,6 +66,10 @@ public final class DeviceNodesParser implements Parser {
         }
         if (devices) {
             for (String kind : new String[] {"umad", "uverbs", "issm", "rdma_cm"}) {
+                Matcher part = PART.matcher(asked);
+                if (part.find() && !kind.startsWith(part.group(1))) {
+                    continue;
+                }
                 count(out, kind, nodes.getOrDefault(kind, 0), lines.get(kind), missing, Text.whole(capture));
             }
         }

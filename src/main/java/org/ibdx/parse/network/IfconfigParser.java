@@ -36,6 +36,7 @@ public final class IfconfigParser implements Parser {
     private static final Pattern INET6 = Pattern.compile("^\\s*inet6 (?:addr:\\s*)?([0-9a-fA-F:.]+)(?:/(\\d+))?(?:%\\S+)?(?:\\s+prefixlen (\\d+))?"
             + "(?:\\s+scopeid 0x[0-9a-f]+<(\\w+)>)?(?:\\s+Scope:(\\w+))?");
     private static final Pattern HARDWARE = Pattern.compile("^\\s*(infiniband|ether|loop|unspec)\\b(?:\\s+([0-9A-Fa-f:-]+))?");
+    private static final Pattern UNNAMED = Pattern.compile("encap:\\s*UNSPEC\\s+HWaddr\\s+(?:[0-9A-F]{2}-){4}FE-80-00-00-00-00-00-00(?:-[0-9A-F]{2}){4}", Pattern.CASE_INSENSITIVE);
     private static final Pattern QUEUE = Pattern.compile("\\btxqueuelen[: ]\\s*(\\d+)");
     private static final Pattern TRANSMIT = Pattern.compile("^\\s*TX (?:packets:\\d+ )?errors[: ]\\s*(\\d+)\\s+dropped[: ]\\s*(\\d+)");
 
@@ -89,7 +90,8 @@ public final class IfconfigParser implements Parser {
             case "InfiniBand" -> "infiniband";
             case "Ethernet" -> "ether";
             case "Local Loopback" -> "loopback";
-            default -> null;
+            // what does not know 20-byte addresses prints their first 16 bytes: a queue pair, then the prefix of the subnet
+            default -> UNNAMED.matcher(line.text()).find() ? "infiniband" : null;
         };
         link.set("linkType", type, line);
         Matcher hardware = Pattern.compile("HWaddr\\s+([0-9A-Fa-f:-]+)").matcher(line.text());

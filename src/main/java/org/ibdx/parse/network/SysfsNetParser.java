@@ -204,7 +204,12 @@ public final class SysfsNetParser implements Parser {
                 place.infiniband |= type != null && type == INFINIBAND;
                 place.other |= type != null && type != INFINIBAND;
             }
-            case "mode" -> about.set("mode", value.matches("datagram|connected") ? value : null, line);
+            // no other kind of interface has such a file
+            case "mode" -> {
+                if (value.matches("datagram|connected")) {
+                    about.set("mode", value, line).set("linkType", "infiniband", line);
+                }
+            }
             case "mtu" -> about.set("mtu", Words.integer(value), line);
             case "carrier" -> about.set("carrier", value.equals("1") ? Boolean.TRUE : value.equals("0") ? false : null, line);
             case "operstate" -> LinkStatements.operState(about, value, line);
