@@ -121,7 +121,10 @@ public final class CollectScript {
     private static List<String> ask(int order, Probe probe) {
         List<String> words = new ArrayList<>(List.of("ask", String.valueOf(order), probe.id(), probe.root() ? "yes" : "no", seconds(probe),
                 probe.reach(), probe.active() ? "yes" : "no", probe.effects(), Shown.each(probe) == null ? "-" : Shown.each(probe)));
-        words.addAll(probe.command());
+        List<String> tools = new ArrayList<>(List.of(probe.command().get(0)));
+        tools.addAll(probe.instead());
+        words.add(String.join("|", tools));
+        words.addAll(probe.command().subList(1, probe.command().size()));
         return words;
     }
 

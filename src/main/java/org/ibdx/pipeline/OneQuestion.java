@@ -33,8 +33,7 @@ final class OneQuestion {
         }
         List<String> command = probe.command().stream().map(word -> word.replace("{device}", port.device())
                 .replace("{port}", String.valueOf(port.port()))).toList();
-        Probe once = new Probe(probe.id(), probe.what(), command, List.of(), List.of(), null, probe.parser(), probe.milliseconds(),
-                probe.root(), probe.effects(), probe.costMillis(), probe.reach(), probe.active(), probe.also(), List.of(), List.of(), Map.of());
+        Probe once = probe.withCommand(command);
         List<Capture> all = new ArrayList<>(captures);
         List<Capture> answer = new LiveMachine(List.of(once), options.withReach("sm")).captures();
         all.removeIf(capture -> PROBE.equals(capture.probe()));

@@ -133,7 +133,7 @@ public record PairEnd(String name, String port, String lid, String guid, String 
         // datagrams of two tools at once on one port would disturb each other; packets of IP go beside them
         String reach = List.of("smpquery", "ibping").contains(id) ? "sm" : "host";
         return new Probe(id, WHAT, command, List.of(), List.of(), null, id, 30_000, false, "sends packets to the other end (" + mark + ")", 3000, reach, true,
-                List.of(), List.of(), List.of(), Map.of());
+                List.of(), List.of(), List.of(), Map.of(), List.of());
     }
 
     private String device() {

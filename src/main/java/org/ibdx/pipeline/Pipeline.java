@@ -163,14 +163,14 @@ public final class Pipeline {
     /** The hosts as the captures show them: parsed and combined. */
     public List<HostCase> cases(List<Capture> captures, boolean complete) {
         Map<String, List<Capture>> byHost = new LinkedHashMap<>();
-        for (Capture capture : captures) {
+        for (Capture capture : Namespaces.apart(captures, knowledge.probes())) {
             byHost.computeIfAbsent(capture.host() == null ? "" : capture.host(), host -> new ArrayList<>()).add(capture);
         }
         List<HostCase> cases = new ArrayList<>();
         int unnamed = 0;
         for (Map.Entry<String, List<Capture>> entry : byHost.entrySet()) {
             String name = entry.getKey().isEmpty() ? "unnamed-" + ++unnamed : entry.getKey();
-            cases.add(hostCase(name, entry.getValue(), complete));
+            cases.add(hostCase(name, entry.getValue(), complete && !Namespaces.isOne(name)));
         }
         return Hosts.merge(cases);
     }

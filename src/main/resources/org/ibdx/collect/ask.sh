@@ -2,6 +2,13 @@
 ask() {
     order=$1 probe=$2 needs_root=$3 limit=$4 wide=$5 traffic=$6 effects=$7 each=$8
     shift 8
+    case $1 in
+        *'|'*)
+            choose_tool "$1"
+            shift
+            set -- "$asked" "$@"
+            ;;
+    esac
     if refuse "$wide" "$traffic" "$effects" "$1"; then
         skip "$order" "$probe" - "$*" "$*" "$reason"
         return
@@ -29,6 +36,9 @@ ask() {
     done
     unset IFS
     if [ "$planned" = no ]; then skip "$order" "$probe" - "$*" "$*" "$none"; fi
+    if [ "$each" = netns ] && [ "$namespace_count" -gt 16 ]; then
+        skip "$order" "$probe" + "$*" "$*" "only the first 16 namespaces are looked into, not $((namespace_count - 16)) more"
+    fi
     if ! is_other_end "$each" && [ "$odd" -gt 0 ]; then
         skip "$order" "$probe" '?' "$*" "$*" "names with unusual characters are not put into commands: $odd"
     fi

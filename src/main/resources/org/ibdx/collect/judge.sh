@@ -105,6 +105,18 @@ has_answer() {
     grep -viF "$denied$newline$no_mad$newline$complaints" "$work/out" | grep -q '[^[:space:]]'
 }
 
+# choose_tool NAME|NAME...: the first that is installed, else the first, as $asked
+choose_tool() {
+    asked=${1%%|*}
+    IFS='|'
+    for other in $1; do
+        unset IFS
+        find_tool "$other"
+        if [ -n "$tool" ]; then asked=$other; break; fi
+    done
+    unset IFS
+}
+
 find_tool() {
     tool=''
     case $1 in

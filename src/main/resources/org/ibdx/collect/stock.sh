@@ -12,7 +12,7 @@ pci_of() {
     unset IFS
 }
 
-devices='' ports='' interfaces='' adapter_interfaces='' functions='' parents=$newline groups=$newline layers=$newline odd=0
+devices='' ports='' interfaces='' namespaces='' namespace_count=0 adapter_interfaces='' functions='' parents=$newline groups=$newline layers=$newline odd=0
 
 group_of() {
     group='other interfaces'
@@ -76,6 +76,10 @@ take_stock() {
                     0x02*) if [ "$a" = 0x15b3 ]; then add_function "$entry"; fi ;;
                 esac
                 ;;
+            netns)
+                if [ "$namespace_count" -lt 16 ]; then namespaces=$namespaces$entry$newline; fi
+                namespace_count=$((namespace_count + 1))
+                ;;
         esac
     done <"$work/inventory"
     while IFS='|' read -r kind entry a b c; do
@@ -103,13 +107,14 @@ take_stock() {
 
 # values EACH SUBJECT: what stands for the placeholders
 values() {
-    v_device='' v_port='' v_interface='' v_pci='' v_peer='' v_lid='' v_guid=''
+    v_device='' v_port='' v_interface='' v_pci='' v_netns='' v_peer='' v_lid='' v_guid=''
     case $peers in *"$newline"*"$newline"*) ;; ?*) v_peer=${peers%"$newline"} ;; esac
     case $1 in
         device) v_device=$2 ;;
         port) v_device=${2%/*} v_port=${2##*/} ;;
         interface) v_interface=$2 ;;
         pci) v_pci=$2 ;;
+        netns) v_netns=$2 ;;
         peer | lid | guid)
             # a LID means nothing on another subnet: through the port that was named, or the only one
             v_peer='' v_device=${through%/*} v_port=${through##*/}
@@ -135,7 +140,7 @@ values() {
 
 fill() {
     filled=$1
-    for word in device port interface pci peer lid guid; do
+    for word in device port interface pci netns peer lid guid; do
         hole="{$word}"
         case $filled in
             *"$hole"*)
@@ -160,6 +165,7 @@ subjects_of() {
         port) subjects=$ports none='there is no port of an RDMA device' ;;
         interface) subjects=$adapter_interfaces none='there is no interface of an adapter' ;;
         pci) subjects=$functions none='there is no InfiniBand adapter on the PCI bus' ;;
+        netns) subjects=$namespaces none='there is no network namespace that has a name' ;;
         peer) subjects=$peers none='no other end was named' ;;
         lid) subjects=$lids none='no other end was named by its LID' ;;
         guid) subjects=$guids none='no other end was named by its GUID' ;;

@@ -56,6 +56,7 @@ class CollectTest {
         node.file("/sys/class/net/$(reboot)/type", "1\n");
         node.file("/etc/rdma/partitions.conf", "Default=0x7fff : ALL=full ;");
         node.file("/etc/modprobe.d/a b.conf", "options ib_ipoib x=1\n\n# a \\ and a : in it\n");
+        node.file("/run/netns/blue", "").tool("second", "echo \"second $*\"");
         node.file("/etc/wpa.conf", "psk=verysecret\nPASSWORD: other\nssid=lab\n");
         node.tool("ibstat", "echo \"CA 'mlx5_0'\"; printf 'no line end' >&2; exit 255").tool("lsmod", "echo Module").tool("silent", "exit 0");
         node.tool("show", "for a; do printf '<%s>' \"$a\"; done").tool("hang", "sleep 100 & trap '' TERM; while :; do sleep 1; done");
@@ -75,7 +76,8 @@ class CollectTest {
                 probe("binary", "command: [binary]"), probe("sminfo", "command: [sminfo, -C, '{device}', -P, '{port}']", "each: port", "reach: sm"),
                 probe("net", "command: [ibnetdiscover]", "reach: fabric"), probe("ping", "command: [ibping, '{peer}']", "each: peer", "active: true", "effects: MADs"),
                 probe("show-pci", "command: [show, '{pci}', '{device}']", "each: device"), probe("ethtool", "command: [show, -i, '{interface}']", "each: interface"),
-                probe("lspci", "command: [show, '{pci}{pci}']", "each: pci"),
+                probe("lspci", "command: [show, '{pci}{pci}']", "each: pci"), probe("netns", "command: [show, -n, '{netns}']", "each: netns"),
+                probe("instead", "command: [first, -m]", "instead: [other, second]"),
                 probe("sysfs", "tree: ['/sys/class/infiniband/*/ports/*/{state,rate}', '/sys/class/infiniband/*/device', '/sys/class/infiniband/*/device/uevent']"),
                 probe("netfs", "tree: ['/sys/class/net/*/mtu', '/sys/class/net/*/type']"), probe("pci", "tree: ['/sys/bus/pci/devices/*/class']"),
                 probe("one", "read: ['/sys/class/net/{interface}/mtu']", "each: interface"), probe("conf", "tree: ['/etc/modprobe.d/*', '/etc/modprobe.d']"),

@@ -160,6 +160,8 @@ final class NodeFiles {
         link("sys/class/net/ib0", NET);
         link("sys/bus/pci/devices/0000:41:00.0", PCI);
         link("sys/class/infiniband_verbs/uverbs0/device", PCI);
+        // namespaces of this machine, those of other tests among them
+        node.file("run/netns/.only", "");
         node.file("sys/class/net/.only", "").file("sys/class/infiniband/.only", "");
         files("sys/class/infiniband_mad", Map.of("abi_version", "5", "umad0/ibdev", "mlx5_0", "umad0/port", "1", "issm0/ibdev", "mlx5_0", "issm0/port", "1"));
         files("sys/class/infiniband_verbs", Map.of("abi_version", "6", "uverbs0/ibdev", "mlx5_0", "uverbs0/abi_version", "1", "uverbs0/dev", "231:192"));

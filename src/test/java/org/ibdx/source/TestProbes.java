@@ -53,7 +53,7 @@ final class TestProbes {
             List<String> command = known.command.isEmpty() ? List.of() : List.of(known.command.split(" "));
             probes.add(new Probe(known.id, new Node.Both(known.id, known.id), command, known.read, known.tree, known.each, known.id, 1000, false, "none", 1,
                     "host", false, List.of(), known.typed == null ? List.of() : List.of(new LazyPattern(known.typed)),
-                    known.files.isEmpty() ? List.of() : List.of(known.files), Map.of()));
+                    known.files.isEmpty() ? List.of() : List.of(known.files), Map.of(), List.of()));
             parsers.add(new Beginning(known.id, new LazyPattern(known.begins)));
         }
         return new Recognition(probes, parsers);

@@ -105,6 +105,11 @@ public final class FlintParser implements Parser {
             return named == null ? new Asked(target.device(), target.pci(), target.device()) : named(named);
         }
 
+        /** A capture whose subject is a device. */
+        static Asked of(Capture capture, String device) {
+            return device == null ? of(capture) : new Asked(device, null, device);
+        }
+
         static Asked named(String named) {
             if (named == null) {
                 return new Asked(null, null, null);

@@ -82,7 +82,8 @@ public final class MlxlinkParser implements Parser {
             this.out = out;
             Target target = Target.of(capture, "d", "p", "device", "port", "depth", "pcie_index", "node", "port_type");
             String named = target.option("d", "device");
-            FlintParser.Asked asked = named == null ? FlintParser.Asked.of(capture) : FlintParser.Asked.named(named);
+            // a probe that is run for each port tells it, whatever it calls the device
+            FlintParser.Asked asked = named != null && target.port() == null ? FlintParser.Asked.named(named) : FlintParser.Asked.of(capture, target.device());
             Integer port = target.option("p", "port") == null ? target.port() : Words.integer(target.option("p", "port"));
             number = port == null ? 1 : port;
             device = asked.device();

@@ -20,6 +20,8 @@ final class Inventory {
     /** The group of interfaces that belong to no adapter. */
     static final String OTHER = "other interfaces";
     private static final Pattern PCI = Pattern.compile("[0-9a-f]{4,8}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-9a-f]");
+    /** A node of containers may have hundreds; each costs a process for each probe. */
+    static final int MOST_NAMESPACES = 16;
     private static final String IPOIB_TYPE = "32";
     private static final String MELLANOX = "0x15b3";
 
@@ -30,6 +32,8 @@ final class Inventory {
     private final Map<String, String> groups = new LinkedHashMap<>();
     private final Map<String, String> parents = new LinkedHashMap<>();
     private final Set<String> odd = new LinkedHashSet<>();
+    private final List<String> namespaces = new ArrayList<>();
+    private int moreNamespaces;
 
     private Inventory() {
     }
@@ -48,6 +52,7 @@ final class Inventory {
                 case "device" -> inventory.device(fields[1], fields[2]);
                 case "port" -> inventory.port(fields[1], fields[2], fields[3]);
                 case "pci" -> inventory.function(fields[1], fields[2], fields[3]);
+                case "netns" -> inventory.namespace(fields[1]);
                 default -> { }
             }
         }
@@ -82,6 +87,14 @@ final class Inventory {
         if (PCI.matcher(address).matches() && (fabric || vendor.equals(MELLANOX) && kind.startsWith("0x02"))) {
             functions.put(address, address);
             groups.put(address, address);
+        }
+    }
+
+    private void namespace(String name) {
+        if (namespaces.size() < MOST_NAMESPACES) {
+            namespaces.add(name);
+        } else {
+            moreNamespaces++;
         }
     }
 
@@ -129,6 +142,16 @@ final class Inventory {
     /** PCI functions of adapters. */
     Set<String> functions() {
         return functions.keySet();
+    }
+
+    /** Network namespaces that have a name, the first of them. */
+    List<String> namespaces() {
+        return namespaces;
+    }
+
+    /** How many more of them there are. */
+    int moreNamespaces() {
+        return moreNamespaces;
     }
 
     /** Names that are left out because of their characters. */

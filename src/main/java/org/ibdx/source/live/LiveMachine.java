@@ -41,9 +41,17 @@ public final class LiveMachine {
 
     LiveMachine(List<Probe> probes, LiveOptions options, Surroundings here, boolean mayKill) {
         this.mayKill = mayKill;
-        this.probes = probes.stream().filter(Shown::isLive).toList();
+        this.probes = probes.stream().filter(Shown::isLive).map(probe -> withInstalledTool(probe, here)).toList();
         this.options = options;
         this.here = here;
+    }
+
+    /** A tool may have several names, one in each package that brings it. */
+    private static Probe withInstalledTool(Probe probe, Surroundings here) {
+        if (probe.instead().isEmpty() || here.find(probe.command().get(0)) != null) {
+            return probe;
+        }
+        return probe.instead().stream().filter(tool -> here.find(tool) != null).findFirst().map(probe::withTool).orElse(probe);
     }
 
     /** Runs the probes; on interruption of the thread what was not run is skipped, and the thread stays interrupted. */

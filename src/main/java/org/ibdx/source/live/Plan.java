@@ -14,7 +14,7 @@ import org.ibdx.probe.Probe;
 /** Makes of the probes and of what the machine has a list of work; what is not to be run is told with its reason. */
 final class Plan {
 
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\{(device|port|interface|pci|peer|lid|guid)}");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{(device|port|interface|pci|netns|peer|lid|guid)}");
     /** Folders of which each entry belongs to an adapter or an interface; the rest of the path may ask its hardware. */
     private static final Pattern OWNED = Pattern.compile("/sys/(class/infiniband|class/net|bus/pci/devices)/([^/]+)(/.+)");
     private static final List<String> ADAPTER_PREFIXES = List.of("ib", "mlx", "mst");
@@ -126,8 +126,13 @@ final class Plan {
                 case "pci" -> "InfiniBand adapter on the PCI bus";
                 case "interface" -> "interface of an adapter";
                 case "port" -> "port of an RDMA device";
+                case "netns" -> "network namespace that has a name";
                 default -> "RDMA device";
             }));
+        }
+        if (each.equals("netns") && inventory.moreNamespaces() > 0) {
+            skipped.add(new Skipped(order, probe, "+", "only the first " + subjects.size() + " namespaces are looked into, not " + inventory.moreNamespaces()
+                    + " more"));
         }
         if (!inventory.odd().isEmpty() && other == null) {
             skipped.add(new Skipped(order, probe, "?", "names with unusual characters are not put into commands: "
@@ -163,6 +168,7 @@ final class Plan {
             case "device" -> inventory.devices();
             case "port" -> List.copyOf(inventory.ports().keySet());
             case "interface" -> inventory.adapterInterfaces();
+            case "netns" -> inventory.namespaces();
             default -> List.copyOf(inventory.functions());
         };
     }

@@ -185,6 +185,10 @@ public final class ShellText {
                 value "$each/class"
                 printf 'pci\\t%s\\t%s\\t%s\\n' "${each##*/}" "$vendor" "$got"
             done
+            for each in "$1"/run/netns/*; do
+                [ -e "$each" ] || continue
+                printf 'netns\\t%s\\t\\t\\n' "${each##*/}"
+            done
             """;
 
     /** Runs a command with a limit on what it may write; arguments: the limit in blocks, then the command. */
@@ -192,7 +196,7 @@ public final class ShellText {
 
     /** Tools that open every adapter, besides those whose names begin with ib, mlx or mst. */
     public static final Set<String> ADAPTER_TOOLS = Set.of("rdma", "flint", "sminfo", "saquery", "smpquery", "perfquery", "show_gids",
-            "show_counters", "dump_pr", "hca_self_test.ofed", "ucx_info", "fi_info", "qperf");
+            "show_counters", "ib_write_bw", "dump_pr", "hca_self_test.ofed", "ucx_info", "fi_info", "qperf");
 
     private ShellText() {
     }

@@ -10,7 +10,7 @@ import org.ibdx.probe.Probe;
 public final class Shown {
 
     private static final int MOST_PLACES = 3;
-    private static final List<String> PLACEHOLDERS = List.of("peer", "lid", "guid", "port", "interface", "device", "pci");
+    private static final List<String> PLACEHOLDERS = List.of("peer", "lid", "guid", "port", "interface", "device", "pci", "netns");
 
     private Shown() {
     }

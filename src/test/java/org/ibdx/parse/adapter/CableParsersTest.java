@@ -3,6 +3,8 @@ package org.ibdx.parse.adapter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Outcome;
 import org.ibdx.fact.Cable;
 import org.ibdx.fact.PhysicalState;
 import org.ibdx.fact.Port;
@@ -68,6 +70,16 @@ class CableParsersTest {
             """;
 
     private final MlxlinkParser link = new MlxlinkParser();
+
+    @Test
+    void aPortThatWasAskedByThePciAddressOfItsDeviceHasItsName() {
+        String text = "Operational Info\n----------------\nState                           : Active\nPhysical state                  : LinkUp\n"
+                + "Status Opcode                   : 0\n";
+        Parsed asked = Parsed.of(new MlxlinkParser(), new Capture("cn07", "mlxlink", "ibp65s0/1", 0, false, null, Outcome.READ, 0, 0,
+                "mstlink -d 0000:41:00.0 -p 1 -m -c", "mlxlink", 0, text));
+        assertThat(asked.subjects(Cable.class)).containsExactly("ibp65s0/1");
+        assertThat(asked.subjects(Port.class)).containsExactly("ibp65s0/1");
+    }
 
     @Test
     void mlxlink() {

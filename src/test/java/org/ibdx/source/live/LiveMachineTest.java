@@ -202,6 +202,43 @@ class LiveMachineTest {
     }
 
     @Test
+    void whatSudoIsAskedForIsWhatNeedsRoot() {
+        node.tool("dmesg", "echo log").tool("lsmod", "echo Module").tool("sudo", "echo \"$*\" >>'" + folder + "/asked'; shift 2; exec \"$@\"");
+        options = options.withSudo(true);
+        run(1000, probe("dmesg", "command: [dmesg]", "privilege: root"), probe("lsmod", "command: [lsmod]"));
+        assertThat(folder.resolve("asked")).hasContent("-n -- " + node.tools.resolve("dmesg"));
+        run(0, probe("dmesg", "command: [dmesg]", "privilege: root"));
+        assertThat(folder.resolve("asked")).hasContent("-n -- " + node.tools.resolve("dmesg"));
+    }
+
+    @Test
+    void aToolOfAnotherNameIsTakenWhereTheFirstIsNotInstalled() {
+        node.adapter("mlx5_0", "0000:41:00.0", "ib0", "InfiniBand").tool("mstlink", "echo \"mst $*\"");
+        Probe probe = probe("mlxlink", "command: [mlxlink, -m]", "instead: [mlxlink.old, mstlink]");
+        Capture capture = one(0, probe);
+        assertThat(capture.text()).isEqualTo("mst -m\n");
+        assertThat(capture.command()).isEqualTo("mstlink -m");
+        node.tool("mlxlink", "echo \"mlx $*\"");
+        assertThat(one(0, probe).command()).isEqualTo("mlxlink -m");
+        assertThat(one(0, probe("none", "command: [first, -x]", "instead: [second]")).text()).isEqualTo("first: not found");
+    }
+
+    @Test
+    void eachNamespaceIsLookedIntoButNotHundreds() {
+        node.tool("ip", "echo \"$*\"");
+        Probe probe = probe("netns", "command: [ip, -n, '{netns}', link]", "each: netns");
+        assertThat(one(0, probe).text()).isEqualTo("there is no network namespace that has a name");
+        node.file("/run/netns/blue", "").file("/run/netns/;red", "");
+        assertThat(run(0, probe)).extracting(capture -> capture.subject() + " " + capture.text().strip()).containsExactlyInAnyOrder("blue -n blue link",
+                "? names with unusual characters are not put into commands: 1");
+        for (int i = 0; i < 20; i++) {
+            node.file("/run/netns/cni-" + i, "");
+        }
+        assertThat(run(0, probe)).hasSize(Inventory.MOST_NAMESPACES + 2).extracting(Capture::text)
+                .contains("only the first 16 namespaces are looked into, not 5 more");
+    }
+
+    @Test
     void progressIsToldAndGoneAtTheEnd() {
         List<String> said = new ArrayList<>();
         options = options.withProgress(said::add);
