@@ -36,6 +36,11 @@ interface Console extends Closeable {
     /** Runs something that may take its time: Ctrl-C interrupts its thread, not the shell. */
     void interruptibly(Runnable task);
 
+    /** The same for a program that has the terminal to itself meanwhile. */
+    default void lent(Runnable task) {
+        interruptibly(task);
+    }
+
     /** The commands that were typed, oldest first, those of earlier sessions included. */
     List<String> history();
 

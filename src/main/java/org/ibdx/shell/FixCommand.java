@@ -77,7 +77,7 @@ final class FixCommand implements ShellCommand {
         }
         List<Integer> status = new ArrayList<>();
         for (String command : step.run()) {
-            desk.console().interruptibly(() -> status.add(run(command, desk)));
+            desk.console().lent(() -> status.add(run(command, desk)));
             if (status.get(status.size() - 1) != 0) {
                 desk.para(desk.say("It ended with status ", "结束状态 ") + status.get(status.size() - 1) + ": " + command);
                 break;

@@ -38,20 +38,32 @@ final class TerminalConsole implements Console {
 
     private LineReader make() {
         try {
-            Terminal terminal = TerminalBuilder.builder().name("ibdx").system(true).provider("exec").encoding(session.around().charset())
-                    .dumb(true).nativeSignals(true).graphemeCluster(false).signalHandler(Terminal.SignalHandler.SIG_IGN).build();
+            Terminal terminal = terminal(session);
             terminal.handle(Terminal.Signal.INT, signal -> interrupts.interrupt());
-            DefaultParser parser = new DefaultParser();
-            parser.setEscapeChars(new char[0]);
-            LineReader reader = LineReaderBuilder.builder().terminal(terminal).appName("ibdx").parser(parser)
-                    .completer((lineReader, line, candidates) -> completer.complete(lineReader, line, candidates))
-                    .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true).option(LineReader.Option.HISTORY_IGNORE_SPACE, true)
-                    .option(LineReader.Option.AUTO_FRESH_LINE, false).build();
+            LineReader reader = reader(terminal, (lineReader, line, candidates) -> completer.complete(lineReader, line, candidates));
             stored.into(reader.getHistory());
             return reader;
         } catch (IOException e) {
             throw new java.io.UncheckedIOException("the terminal cannot be used", e);
         }
+    }
+
+    private static Terminal terminal(Session session) throws IOException {
+        try {
+            return SttyTerminal.open(session.around().variable().get("TERM"), session.around().charset());
+        } catch (IOException e) {
+            // no stty here, or it finds no terminal: lines without editing
+            return TerminalBuilder.builder().name("ibdx").system(true).provider("dumb").encoding(session.around().charset()).dumb(true).build();
+        }
+    }
+
+    /** What reads lines of commands from a terminal. */
+    static LineReader reader(Terminal terminal, Completer completer) {
+        DefaultParser parser = new DefaultParser();
+        parser.setEscapeChars(new char[0]);
+        return LineReaderBuilder.builder().terminal(terminal).appName("ibdx").parser(parser).completer(completer)
+                .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true).option(LineReader.Option.HISTORY_IGNORE_SPACE, true)
+                .option(LineReader.Option.AUTO_FRESH_LINE, false).build();
     }
 
     void completeWith(Completer newCompleter) {
@@ -161,6 +173,14 @@ final class TerminalConsole implements Console {
         if (interrupts.during(task)) {
             // behind the ^C that the terminal shows
             now("\n");
+        }
+    }
+
+    @Override
+    public void lent(Runnable task) {
+        interruptibly(task);
+        if (terminal() instanceof SttyTerminal stty) {
+            stty.forget();
         }
     }
 
