@@ -6,12 +6,17 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.ibdx.catalogue.KnowledgeStore;
+import org.ibdx.pipeline.Request;
 import org.ibdx.reason.RuleBase;
+import org.ibdx.render.Language;
+import org.ibdx.shell.Shell;
+import org.ibdx.source.UnusableInput;
 
 /**
  * Loads what a usual run loads, so that the JVM can keep it for the next starts (class data archive, AOT cache); started by the
@@ -60,6 +65,7 @@ public final class Training {
             call(home, List.of("diagnose", sample.toString()));
         }
         call(home, List.of("shell", "-c", "why 1; why-not no-sm; next; fix 1; facts Port; what-if fixed 1; diff", "-"));
+        terminal(home);
         call(home, List.of("check", "-v", "-"));
         call(home, List.of("explain", "no-sm"));
         call(home, List.of("diagnose", "--help"));
@@ -67,11 +73,25 @@ public final class Training {
         call(home, List.of("--version"));
     }
 
-    private static void call(Path home, List<String> line) {
-        OutputStream nowhere = OutputStream.nullOutputStream();
-        Surroundings around = new Surroundings(new ByteArrayInputStream(PASTED.getBytes(StandardCharsets.UTF_8)), nowhere, System.err, "",
+    private static void terminal(Path home) {
+        Surroundings around = around(home);
+        Session session = new Session(around, Language.EN, "always", null);
+        Diagnoser diagnoser = new Diagnoser.OfPipeline();
+        try {
+            new Shell(columns -> session, diagnoser::pipeline, (inner, line) -> "", Clock.systemUTC())
+                    .rehearse(Request.of(List.of("-"), around.in()), "hosts\rexpl\tno-sm\r\004");
+        } catch (UnusableInput e) {
+            System.err.println("training: " + e.message().en());
+        }
+    }
+
+    private static Surroundings around(Path home) {
+        return new Surroundings(new ByteArrayInputStream(PASTED.getBytes(StandardCharsets.UTF_8)), OutputStream.nullOutputStream(), System.err, "",
                 0, "C.UTF-8", home, "ibdx", Map.of());
-        int status = Main.run(around, new Diagnoser.OfPipeline(), line.toArray(new String[0]));
+    }
+
+    private static void call(Path home, List<String> line) {
+        int status = Main.run(around(home), new Diagnoser.OfPipeline(), line.toArray(new String[0]));
         if (status == ExitCodes.INTERNAL) {
             System.err.println("training: status " + status + " of " + line);
         }

@@ -14,14 +14,16 @@ final class Interrupts {
 
     private final AtomicBoolean hit = new AtomicBoolean();
 
-    private Interrupts() {
-    }
-
     /** From now on, for the rest of the process. */
     static Interrupts watched() {
         Interrupts interrupts = new Interrupts();
-        Signals.register("INT", interrupts::interrupt);
+        interrupts.watch();
         return interrupts;
+    }
+
+    /** Begins to watch. */
+    void watch() {
+        Signals.register("INT", this::interrupt);
     }
 
     void interrupt() {

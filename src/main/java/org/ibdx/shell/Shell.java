@@ -59,15 +59,26 @@ public final class Shell {
      */
     public int run(Request request, String script) throws UnusableInput {
         Session session = sessions.apply(0);
-        Console console = Consoles.of(session, script);
-        try {
-            return run(request, console, session, script != null);
-        } finally {
-            console.close();
-        }
+        return run(request, Consoles.of(session, script), session, script != null);
+    }
+
+    /** The same on a console of one's own, which is closed at the end. */
+    int run(Request request, Console console) throws UnusableInput {
+        return run(request, console, sessions.apply(0), false);
+    }
+
+    /** Runs on a terminal that is not there, where these keys are pressed: so that all of a terminal is loaded. */
+    public void rehearse(Request request, String keys) throws UnusableInput {
+        run(request, Consoles.rehearsal(sessions.apply(0), keys));
     }
 
     private int run(Request request, Console console, Session session, boolean quiet) throws UnusableInput {
+        try (console) {
+            return talk(request, console, session, quiet);
+        }
+    }
+
+    private int talk(Request request, Console console, Session session, boolean quiet) throws UnusableInput {
         long start = System.nanoTime();
         Inquiry inquiry = new Inquiry(pipelines.get(), request);
         Desk desk = new Desk(inquiry, console, session, outside, clock);

@@ -17,7 +17,8 @@ final class SttyTerminal extends PosixSysTerminal {
 
     private final Remembered state;
 
-    private SttyTerminal(String type, Remembered state, Charset charset) throws IOException {
+    /** With a state of its own: for a rehearsal without a terminal. */
+    SttyTerminal(String type, Remembered state, Charset charset) throws IOException {
         super("ibdx", type, state, charset, true, SignalHandler.SIG_IGN);
         this.state = state;
     }
@@ -57,7 +58,7 @@ final class SttyTerminal extends PosixSysTerminal {
     }
 
     /** What stty said, until it may have changed. */
-    private static final class Remembered extends ExecPty {
+    static class Remembered extends ExecPty {
 
         private String told;
         private Attributes attributes;

@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.ibdx.cli.ProgressLine;
 import org.ibdx.cli.Session;
 import org.ibdx.source.Progress;
@@ -24,28 +25,38 @@ final class TerminalConsole implements Console {
 
     private static final int LEAST_ROWS = 5;
 
+    /** Opens a terminal. */
+    interface Opening {
+        Terminal open() throws IOException;
+    }
+
     private final Session session;
-    private final Interrupts interrupts = Interrupts.watched();
-    private final CompletableFuture<LineReader> made;
+    private final Opening opening;
+    private final Interrupts interrupts = new Interrupts();
+    private final FutureTask<LineReader> made = new FutureTask<>(this::make);
     private final StoredHistory stored;
     private volatile Completer completer = (reader, line, candidates) -> { };
 
     TerminalConsole(Session session) {
-        this.session = session;
-        this.stored = StoredHistory.of(session.around().variable());
-        this.made = CompletableFuture.supplyAsync(this::make);
+        this(session, () -> terminal(session));
     }
 
-    private LineReader make() {
-        try {
-            Terminal terminal = terminal(session);
-            terminal.handle(Terminal.Signal.INT, signal -> interrupts.interrupt());
-            LineReader reader = reader(terminal, (lineReader, line, candidates) -> completer.complete(lineReader, line, candidates));
-            stored.into(reader.getHistory());
-            return reader;
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException("the terminal cannot be used", e);
-        }
+    TerminalConsole(Session session, Opening opening) {
+        this.session = session;
+        this.opening = opening;
+        this.stored = StoredHistory.of(session.around().variable());
+        Thread maker = new Thread(made, "terminal");
+        maker.setDaemon(true);
+        maker.start();
+    }
+
+    private LineReader make() throws IOException {
+        interrupts.watch();
+        Terminal terminal = opening.open();
+        terminal.handle(Terminal.Signal.INT, signal -> interrupts.interrupt());
+        LineReader reader = reader(terminal, (lineReader, line, candidates) -> completer.complete(lineReader, line, candidates));
+        stored.into(reader.getHistory());
+        return reader;
     }
 
     private static Terminal terminal(Session session) throws IOException {
@@ -71,7 +82,21 @@ final class TerminalConsole implements Console {
     }
 
     private LineReader reader() {
-        return made.join();
+        boolean interrupted = false;
+        while (true) {
+            try {
+                LineReader reader = made.get();
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+                return reader;
+            } catch (InterruptedException e) {
+                // Ctrl-C is for what the shell does, not for the terminal
+                interrupted = true;
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("the terminal cannot be used: " + e.getCause().getMessage(), e.getCause());
+            }
+        }
     }
 
     private Terminal terminal() {
