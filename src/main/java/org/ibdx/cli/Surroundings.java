@@ -21,12 +21,13 @@ import java.util.Map;
  * @param err      standard error
  * @param terminal which of the three are a terminal, as digits: {@code "012"}, {@code "2"}, {@code ""}
  * @param columns  width of the terminal; 0 where unknown
+ * @param stty     what {@code stty -a} said of the terminal at the start; null where it was not asked
  * @param locale   locale of messages as the user has set it, {@code zh_CN.UTF-8}; may be empty
  * @param home     folder of the checkout (samples); null where unknown
  * @param command  how the user calls ibdx
  * @param variable the environment
  */
-public record Surroundings(InputStream in, OutputStream out, OutputStream err, String terminal, int columns, String locale, Path home,
+public record Surroundings(InputStream in, OutputStream out, OutputStream err, String terminal, int columns, String stty, String locale, Path home,
                     String command, Map<String, String> variable) {
 
     /** Those of this process. The launcher tells by properties what a JVM cannot find out. */
@@ -39,18 +40,19 @@ public record Surroundings(InputStream in, OutputStream out, OutputStream err, S
         String home = System.getProperty("ibdx.home");
         return new Surroundings(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err), terminal, number(System.getProperty("ibdx.columns", variable.get("COLUMNS"))),
+                told(System.getProperty("ibdx.stty")),
                 System.getProperty("ibdx.locale", locale(variable)), home == null ? null : Path.of(home),
                 System.getProperty("ibdx.command", "ibdx"), variable);
     }
 
     /** The same with another standard output, which is no terminal. */
     Surroundings writingTo(OutputStream other) {
-        return new Surroundings(in, other, err, terminal.replace("1", ""), columns, locale, home, command, variable);
+        return new Surroundings(in, other, err, terminal.replace("1", ""), columns, stty, locale, home, command, variable);
     }
 
     /** The same with a terminal of so many columns. */
     Surroundings wide(int newColumns) {
-        return new Surroundings(in, out, err, terminal, newColumns, locale, home, command, variable);
+        return new Surroundings(in, out, err, terminal, newColumns, stty, locale, home, command, variable);
     }
 
     public boolean inIsTerminal() {
@@ -103,6 +105,10 @@ public record Surroundings(InputStream in, OutputStream out, OutputStream err, S
             }
         }
         return "";
+    }
+
+    private static String told(String text) {
+        return text == null || text.isEmpty() ? null : text;
     }
 
     private static int number(String text) {

@@ -87,7 +87,7 @@ public final class Training {
 
     private static Surroundings around(Path home) {
         return new Surroundings(new ByteArrayInputStream(PASTED.getBytes(StandardCharsets.UTF_8)), OutputStream.nullOutputStream(), System.err, "",
-                0, "C.UTF-8", home, "ibdx", Map.of());
+                0, null, "C.UTF-8", home, "ibdx", Map.of());
     }
 
     private static void call(Path home, List<String> line) {

@@ -34,6 +34,7 @@ final class Consoles {
         private final String keys;
 
         NoPty(String keys) {
+            super(null);
             this.keys = keys;
         }
 

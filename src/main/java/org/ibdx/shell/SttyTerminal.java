@@ -2,6 +2,7 @@ package org.ibdx.shell;
 
 import java.io.IOException;
 import java.nio.charset.Charset;
+import java.util.Set;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.impl.PosixSysTerminal;
 import org.jline.terminal.impl.exec.ExecPty;
@@ -19,7 +20,7 @@ final class SttyTerminal extends PosixSysTerminal {
 
     /** With a state of its own: for a rehearsal without a terminal. */
     SttyTerminal(String type, Remembered state, Charset charset) throws IOException {
-        super("ibdx", type, state, charset, true, SignalHandler.SIG_IGN);
+        super(state.getProvider(), "ibdx", type, state, charset, charset, charset, true, SignalHandler.SIG_IGN);
         this.state = state;
     }
 
@@ -28,10 +29,11 @@ final class SttyTerminal extends PosixSysTerminal {
      *
      * @param type    its kind, as in {@code TERM}
      * @param charset of what is typed and shown
+     * @param told    what {@code stty -a} has just said of it; null where it is to be asked
      * @throws IOException where stty cannot be run, or finds no terminal
      */
-    static SttyTerminal open(String type, Charset charset) throws IOException {
-        return new SttyTerminal(type, new Remembered(), charset);
+    static SttyTerminal open(String type, Charset charset, String told) throws IOException {
+        return new SttyTerminal(type, new Remembered(told), charset);
     }
 
     /** Another program has had the terminal: nothing that was known of it holds. */
@@ -63,8 +65,9 @@ final class SttyTerminal extends PosixSysTerminal {
         private String told;
         private Attributes attributes;
 
-        Remembered() {
-            super(new ExecTerminalProvider(), SystemStream.Output, "/dev/tty");
+        Remembered(String told) {
+            super(new Signalled(), SystemStream.Output, "/dev/tty");
+            this.told = told;
         }
 
         synchronized void forget() {
@@ -98,6 +101,22 @@ final class SttyTerminal extends PosixSysTerminal {
             }
             super.setAttr(all);
             attributes = all;
+        }
+    }
+
+    /** Takes only the signals that mean something here: each costs time at the start. */
+    private static final class Signalled extends ExecTerminalProvider {
+
+        private static final Set<String> TAKEN = Set.of("INT", "WINCH", "CONT");
+
+        @Override
+        public Object registerSignal(String name, Runnable handler) {
+            return TAKEN.contains(name) ? super.registerSignal(name, handler) : null;
+        }
+
+        @Override
+        public Object registerDefaultSignal(String name) {
+            return TAKEN.contains(name) ? super.registerDefaultSignal(name) : null;
         }
     }
 }

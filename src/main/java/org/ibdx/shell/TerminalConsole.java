@@ -61,7 +61,7 @@ final class TerminalConsole implements Console {
 
     private static Terminal terminal(Session session) throws IOException {
         try {
-            return SttyTerminal.open(session.around().variable().get("TERM"), session.around().charset());
+            return SttyTerminal.open(session.around().variable().get("TERM"), session.around().charset(), session.around().stty());
         } catch (IOException e) {
             // no stty here, or it finds no terminal: lines without editing
             return TerminalBuilder.builder().name("ibdx").system(true).provider("dumb").encoding(session.around().charset()).dumb(true).build();

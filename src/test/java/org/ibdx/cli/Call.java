@@ -56,7 +56,7 @@ final class Call {
     }
 
     int run(String... arguments) {
-        return Main.run(new Surroundings(new ByteArrayInputStream(new byte[0]), sink, err, terminal, 0, locale, home, "ibdx", variable),
+        return Main.run(new Surroundings(new ByteArrayInputStream(new byte[0]), sink, err, terminal, 0, null, locale, home, "ibdx", variable),
                 diagnoser, arguments);
     }
 
