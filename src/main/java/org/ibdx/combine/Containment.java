@@ -129,7 +129,17 @@ public final class Containment {
         if (candidates.size() == 1 && adapters.size() == 1) {
             lies(hca.subject(), candidates.get(0).subject(), Derived.origins(candidates.get(0), "driver"));
         } else if (candidates.isEmpty() && adapters.size() == 1) {
+            onlyFunctionAsked(hca, facts);
             onlyFunctionInLog(hca, facts);
+        }
+    }
+
+    /** Somebody looked at the bus link of one function, whose name a filter took away ({@code lspci -vvs 41:00.0 | grep Lnk}), and has one adapter. */
+    private void onlyFunctionAsked(Hca hca, List<Fact> facts) {
+        List<PciDevice> asked = facts.stream().filter(PciDevice.class::isInstance).map(PciDevice.class::cast).toList();
+        if (asked.size() == 1 && asked.get(0).name() == null && asked.get(0).vendorId() == null && asked.get(0).width() != null
+                && hca.subject().matches("(?:mlx|ib|roce|hfi|qib).*")) {
+            lies(hca.subject(), asked.get(0).subject(), Derived.origins(asked.get(0), "width"));
         }
     }
 
