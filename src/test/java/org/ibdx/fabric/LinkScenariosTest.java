@@ -53,14 +53,12 @@ class LinkScenariosTest {
     }
 
     @Scenario
-    void slowLink() throws Exception {
-        // in ibsim a port can do no more than it does: what differs is changed in what the tool says of the link
-        String slower = " \"$@\" | sed '/node03/s/53.125 Gbps Active\\(.*\\)(Could be 12X )/25.78125 Gbps Active\\1(Could be 53.125 Gbps)/'";
-        Answer answer;
-        try (FakedNode node = fabric.node("node03").hca("ports/1/rate", "100 Gb/sec (4X EDR)").filtered("iblinkinfo", slower)) {
-            answer = node.diagnose("--fabric");
+    void slowLink(@TempDir Path own) throws Exception {
+        // a port of ibsim trains at what it may: the manager's configuration forbids the highest speed, which both ends could do
+        try (Fabric slow = Fabric.up(own, new Topology(3)).sm("node01", "force_link_speed_ext 2"); FakedNode node = slow.node("node03")) {
+            Answer answer = node.diagnose("--fabric");
+            assertThat(answer.causes()).as(answer.toString()).contains("link-speed-degraded mlx5_0/1");
         }
-        assertThat(answer.causes()).as(answer.toString()).contains("link-speed-degraded mlx5_0/1");
     }
 
     @Scenario
