@@ -140,7 +140,7 @@ public final class BundleWriter {
     private static String line(Capture capture, String file) {
         String taken = capture.taken() == null ? null : capture.taken().truncatedTo(ChronoUnit.SECONDS).toString();
         return String.join("\t", "capture", field(capture.probe()), field(capture.subject()), field(file), capture.outcome().word(),
-                field(capture.exit()), field(capture.userId()), field(taken), field(capture.command()), field(capture.source()));
+                field(capture.exit()), field(capture.userId()), field(taken), field(capture.command()), field(capture.source())) + (capture.open() ? "\topen" : "");
     }
 
     private static String field(Object value) {

@@ -11,6 +11,11 @@ import java.util.Objects;
  */
 public record Cause(String code, String host, String subject) {
 
+    /** What a damaged text does not name is the host as a whole. */
+    public Cause {
+        subject = subject == null ? "host" : subject;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Cause that && Objects.equals(code, that.code) && Objects.equals(host, that.host)

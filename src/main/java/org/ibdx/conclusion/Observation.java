@@ -12,6 +12,11 @@ import java.util.Objects;
  */
 public record Observation(String code, String host, String subject) {
 
+    /** What a damaged text does not name is the host as a whole. */
+    public Observation {
+        subject = subject == null ? "host" : subject;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Observation that && Objects.equals(code, that.code) && Objects.equals(host, that.host)

@@ -12,6 +12,11 @@ import java.util.Objects;
  */
 public record Question(String code, String host, String subject, String probe) {
 
+    /** What a damaged text does not name is the host as a whole. */
+    public Question {
+        subject = subject == null ? "host" : subject;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Question that && Objects.equals(code, that.code) && Objects.equals(host, that.host)

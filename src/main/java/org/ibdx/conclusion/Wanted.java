@@ -12,6 +12,11 @@ import java.util.Objects;
  */
 public record Wanted(String kind, String host, String subject) {
 
+    /** What a damaged text does not name is the host as a whole. */
+    public Wanted {
+        subject = subject == null ? "host" : subject;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Wanted that && Objects.equals(kind, that.kind) && Objects.equals(host, that.host)

@@ -28,7 +28,8 @@ import java.util.List;
  * @param widthEnabled   as printed
  * @param speedEnabled   as printed
  * @param umad           device file of its management datagrams (umad0); none without ib_umad and on Ethernet ports
- * @param pkeyTableRead  the whole P_Key table was shown, so that a key which no PKey fact has is not there
+ * @param pkeyTableRead  the whole P_Key table was shown, so that a key which no PKey fact has is not there; false where the text ends with the
+ *                       table and may have been cut
  */
 public record Port(String host, String subject, String device, Integer port, PortState state, PhysicalState physicalState,
         LinkLayer linkLayer, Integer lid, Integer smLid, Double rate, String width, String speed, String guid,

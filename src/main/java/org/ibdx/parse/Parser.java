@@ -21,4 +21,12 @@ public interface Parser {
     default boolean begins(String line) {
         return false;
     }
+
+    /**
+     * Whether a line is one that stands above a list of this format: a text that ends there tells nothing of what is in the list, not
+     * even that it is empty.
+     */
+    default boolean isHeading(String line) {
+        return false;
+    }
 }

@@ -59,7 +59,7 @@ public final class Redactor {
         for (Capture capture : captures) {
             redacted.add(new Capture(capture.host() == null ? null : pseudonyms.host(capture.host()), capture.probe(), forward.word(capture.subject()),
                     capture.sequence(), capture.ordered(), capture.taken(), capture.outcome(), capture.exit(), capture.userId(),
-                    forward.word(capture.command()), forward.word(capture.source()), capture.firstLine(), forward.text(capture.text())));
+                    forward.word(capture.command()), forward.word(capture.source()), capture.firstLine(), forward.text(capture.text()), capture.open()));
         }
         return redacted;
     }

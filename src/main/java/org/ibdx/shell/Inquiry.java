@@ -260,8 +260,7 @@ final class Inquiry {
     private static List<Capture> numbered(List<Capture> captures) {
         List<Capture> numbered = new ArrayList<>(captures.size());
         for (Capture capture : captures) {
-            numbered.add(new Capture(capture.host(), capture.probe(), capture.subject(), numbered.size(), capture.ordered(), capture.taken(),
-                    capture.outcome(), capture.exit(), capture.userId(), capture.command(), capture.source(), capture.firstLine(), capture.text()));
+            numbered.add(capture.withSequence(numbered.size()));
         }
         return numbered;
     }

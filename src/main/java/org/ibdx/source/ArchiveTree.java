@@ -208,11 +208,15 @@ final class ArchiveTree implements TextTree {
                     tell(Reason.TOO_MANY.about(name, limits.files()), unread);
                     break;
                 }
+                boolean sparse = entry instanceof TarArchiveEntry tar && tar.isSparse();
+                if (sparse) {
+                    guard.sparse(((TarArchiveEntry) entry).getRealSize());
+                }
                 String path = path(entry, archive, unread);
                 if (path != null) {
                     last = path;
-                    // entries of tar went through the guard already
-                    InputStream in = archive instanceof ZipArchiveInputStream ? guard.unpacked(archive) : archive;
+                    // entries of tar went through the guard already, but for the holes of sparse ones
+                    InputStream in = sparse || archive instanceof ZipArchiveInputStream ? guard.unpacked(archive) : archive;
                     if (!visitor.visit(path, index, in)) {
                         break;
                     }
@@ -254,10 +258,7 @@ final class ArchiveTree implements TextTree {
             }
             return null;
         }
-        if (entry instanceof TarArchiveEntry tar && (!tar.isFile() || tar.isSparse())) {
-            if (tar.isSparse()) {
-                tell(Reason.SPARSE.about(path), unread);
-            }
+        if (entry instanceof TarArchiveEntry tar && !tar.isFile() && !tar.isSparse()) {
             return null;
         }
         if (entry instanceof ZipArchiveEntry zip) {

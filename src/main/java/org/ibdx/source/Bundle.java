@@ -25,7 +25,8 @@ import org.ibdx.capture.Outcome;
  * capture      ethtool  ib0    ethtool.ib0   no-tool  127  0     -  ethtool -i ib0
  * </pre>
  *
- * A tenth field, where it is there, says what was read: the file or files that no command names.
+ * A tenth field, where it is there, says what was read: the file or files that no command names; an eleventh, {@code open}, that the text
+ * was the end of one that may have been cut there.
  */
 final class Bundle {
 
@@ -37,7 +38,7 @@ final class Bundle {
 
     /** What the manifest says of one capture. */
     private record Entry(String host, String probe, String subject, String file, Outcome outcome, Integer exit, Integer userId, Instant taken,
-                         boolean ordered, String command, String source) {
+                         boolean ordered, String command, String source, boolean open) {
     }
 
     private final String folder;
@@ -138,7 +139,7 @@ final class Bundle {
         Instant taken = instant(none(fields[7]));
         return new Entry(none(told.getOrDefault("host", "-")), none(fields[1]), none(fields[2]), none(fields[3]), Outcome.of(fields[4]),
                 number(fields[5]), number(fields[6]), taken != null ? taken : instant(told.get("taken")), "yes".equals(told.get("ordered")),
-                none(fields[8]), fields.length > FIELDS ? none(fields[FIELDS]) : null);
+                none(fields[8]), fields.length > FIELDS ? none(fields[FIELDS]) : null, fields.length > FIELDS + 1 && fields[FIELDS + 1].equals("open"));
     }
 
     private void captures(Map<String, String> texts, Set<String> cut, Set<String> present, boolean several, List<Capture> captures,
@@ -159,7 +160,7 @@ final class Bundle {
             }
             String source = entry.source != null ? entry.source : entry.command != null ? entry.command : path != null ? entry.file : entry.probe;
             captures.add(new Capture(entry.host, entry.probe, entry.subject, 0, entry.ordered, entry.taken, outcome, entry.exit, entry.userId,
-                    entry.command, several && entry.host == null ? folder + source : source, 0, text));
+                    entry.command, several && entry.host == null ? folder + source : source, 0, text, entry.open));
         }
     }
 

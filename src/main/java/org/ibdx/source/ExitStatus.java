@@ -53,6 +53,6 @@ final class ExitStatus {
         boolean silent = capture.outcome() == Outcome.EMPTY || capture.outcome() == Outcome.CUT && capture.text().isBlank();
         Outcome outcome = silent ? Answer.silent(status) : capture.outcome();
         return new Capture(capture.host(), capture.probe(), capture.subject(), capture.sequence(), capture.ordered(), capture.taken(), outcome, status,
-                capture.userId(), capture.command(), capture.source(), capture.firstLine(), capture.text());
+                capture.userId(), capture.command(), capture.source(), capture.firstLine(), capture.text(), capture.open());
     }
 }

@@ -20,16 +20,20 @@ final class Guard {
     private static final int PIECE = 512;
 
     private static final long FREE_IN_ALL = 256L << 20;
+    private static final long HOLES = 256L << 20;
+    private static final long HOLES_IN_ALL = 1L << 30;
 
     private final Meter meter;
     private final boolean outermost;
     private long packed;
     private long unpacked;
+    private long holes;
 
     /** What one input unpacked to altogether, archives in it included: many small bombs are one. */
     static final class Meter {
         private long packed;
         private long unpacked;
+        private long holes;
     }
 
     /** {@code outermost} tells that the archive lies in no other. */
@@ -62,6 +66,15 @@ final class Guard {
     /** Counts what is unpacked. */
     InputStream unpacked(InputStream in) {
         return new Counting(in, false);
+    }
+
+    /** Counts a file that is stored with holes, of so many bytes altogether: to go past it costs time, though it takes hardly any room. */
+    void sparse(long size) throws TooMuch {
+        holes += size;
+        meter.holes += size;
+        if (holes > HOLES || meter.holes > HOLES_IN_ALL) {
+            throw new TooMuch(Reason.HOLES.of(HOLES >> 20));
+        }
     }
 
     private void count(boolean isPacked, long bytes) throws TooMuch {

@@ -130,7 +130,7 @@ record Prompt(Kind kind, String user, String host, String prefix, String rest) {
             host = null;
         }
         String typed = GIT.matcher(rest.strip()).replaceFirst("").replaceAll("(?:\\^[A-Z])+$", "").strip();
-        boolean windows = prefix.startsWith("PS ");
+        boolean windows = prefix.matches("PS [A-Z]:.*");
         return new Prompt(kind, user, host, prefix, windows ? "" : typed);
     }
 }

@@ -30,7 +30,7 @@ enum Reason {
     DAMAGED_INSIDE("the archive is damaged in it; only what stands before the damage is read", "归档在此文件内损坏，只读取了损坏之前的内容"),
     DAMAGED_FILE("the compressed file is damaged or cut off; only what stands before the damage is read", "压缩文件损坏或被截断，只读取了损坏之前的内容"),
     ENCRYPTED("it is encrypted; unpack it with its password, then give the folder", "已加密；请用密码解压后给出目录"),
-    SPARSE("it is stored with holes (a sparse file); not read: pack it without -S", "以稀疏文件存储，未读取；请不带 -S 重新打包"),
+    HOLES("its files that are stored with holes (sparse files) are larger than %s MiB; the rest was not read: pack it without them", "其中的稀疏文件超过 %s MiB，其余未读取；请不带这些文件重新打包"),
     UNKNOWN_METHOD("it is packed by a method that is not known here; not read", "使用了此处未知的压缩方法，未读取"),
     MANY_ALIKE("more than %s of its files are left out like that: %s", "超过 %s 个文件因同样原因未读取：%s"),
     NEWER_BUNDLE("the bundle is of a newer version (%s); what is known of it is read", "采集包的版本较新（%s），只读取已知部分"),

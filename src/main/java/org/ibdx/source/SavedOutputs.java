@@ -71,7 +71,7 @@ final class SavedOutputs {
         byPath.values().forEach(captures::addAll);
         small.forEach((key, lines) -> captures.add(treeOf(key, lines)));
         boolean timed = byPath.keySet().stream().anyMatch(Naming::tellsTime);
-        captures.replaceAll(capture -> timed ? ordered(capture) : capture);
+        captures.replaceAll(capture -> timed ? capture.inOrder() : capture);
         return Loose.resolve(settle(captures, otherwise), recognition);
     }
 
@@ -155,7 +155,9 @@ final class SavedOutputs {
             return List.of(placed(Transcript.whole(text, place, named, step), place));
         }
         if (only != null || seen.isEmpty()) {
-            return List.of(placed(Transcript.whole(text, place, only, step), place));
+            Capture whole = Transcript.whole(text, place, only, step);
+            // a file that is called like a command holds all that it printed, another one what somebody pasted
+            return List.of(placed(named != null ? whole : OpenEnd.of(whole, recognition.parser(only)), place));
         }
         return read.captures().stream().map(capture -> placed(capture, place)).toList();
     }
@@ -242,11 +244,6 @@ final class SavedOutputs {
     }
 
     // hosts
-
-    private static Capture ordered(Capture capture) {
-        return new Capture(capture.host(), capture.probe(), capture.subject(), capture.sequence(), true, capture.taken(), capture.outcome(),
-                capture.exit(), capture.userId(), capture.command(), capture.source(), capture.firstLine(), capture.text());
-    }
 
     /** Gives one machine one name, and captures without a name the only one there is. */
     private static List<Capture> settle(List<Capture> captures, String otherwise) {

@@ -77,8 +77,7 @@ public final class Sources {
         }
         List<Capture> numbered = new ArrayList<>();
         for (Capture capture : Namesakes.apart(captures, arguments)) {
-            numbered.add(new Capture(capture.host(), capture.probe(), capture.subject(), numbered.size(), capture.ordered(), capture.taken(),
-                    capture.outcome(), capture.exit(), capture.userId(), capture.command(), capture.source(), capture.firstLine(), capture.text()));
+            numbered.add(capture.withSequence(numbered.size()));
         }
         return new Obtained(numbered, unread, complete);
     }

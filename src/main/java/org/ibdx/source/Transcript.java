@@ -104,7 +104,12 @@ final class Transcript {
             prefixed = row.host();
             i = row.host() != null ? add(i) : next(i);
         }
+        int before = captures.size();
         close(false);
+        if (captures.size() > before) {
+            Capture last = captures.remove(captures.size() - 1);
+            captures.add(OpenEnd.of(last, recognition.parser(last.probe() == null ? null : recognition.named(last.probe()))));
+        }
         cut();
     }
 

@@ -60,6 +60,12 @@ final class DamagedSamples {
 
     /** Reads archive {@code i}: every sample in one kind, then every sample in the next. Returns what is wrong about what was said. */
     List<String> judge(int i, long first) {
+        List<String> wrong = once(i, first);
+        // a machine that stood still in the meantime is no fault of the archive
+        return wrong.stream().anyMatch(each -> each.contains(": it took ")) ? once(i, first) : wrong;
+    }
+
+    private List<String> once(int i, long first) {
         long seed = first * 1_000_003 + i;
         Random random = new Random(seed);
         String kind = Packs.KINDS.get((i + i / samples.size()) % Packs.KINDS.size());

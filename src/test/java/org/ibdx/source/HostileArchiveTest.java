@@ -125,14 +125,6 @@ class HostileArchiveTest {
     }
 
     @Test
-    void namesWhatIsStoredWithHoles() throws Exception {
-        byte[] sparse = header("cn07/messages", 'S', 0);
-        Obtained obtained = open(all(sparse, header("cn07/ibstat.txt", '0', IBSTAT.length()), padded(IBSTAT)));
-        assertThat(obtained.captures()).extracting(Capture::probe).containsExactly("ibstat");
-        assertThat(reasons(obtained)).hasSize(1).allMatch(reason -> reason.contains("cn07/messages: it is stored with holes"));
-    }
-
-    @Test
     void opensNoDeviceThatAnArchiveNames() throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {

@@ -13,6 +13,7 @@ import org.ibdx.fact.PortState;
 import org.ibdx.fact.Words;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
+import org.ibdx.parse.network.Typed;
 
 /**
  * {@code ibstat} and {@code ibstat -s} (rdma-core infiniband-diags/ibstat.c).
@@ -55,7 +56,9 @@ public final class IbstatParser implements Parser {
         PortCursor cursor = new PortCursor(out);
         askedFor(capture, out, cursor);
         Line mask = null;
+        Line last = null;
         for (Line line : KeyValue.lines(capture)) {
+            last = line;
             Matcher matcher = DEVICE.matcher(line.text());
             if (matcher.find()) {
                 withoutLayer(cursor, mask);
@@ -83,6 +86,9 @@ public final class IbstatParser implements Parser {
             }
         }
         withoutLayer(cursor, mask);
+        if (!Typed.filtered(capture)) {
+            cursor.end("State", "Physical state", last);
+        }
     }
 
     /**

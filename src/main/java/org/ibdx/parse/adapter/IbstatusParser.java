@@ -14,6 +14,7 @@ import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
+import org.ibdx.parse.network.Typed;
 
 /**
  * {@code ibstatus}, a script over sysfs (rdma-core infiniband-diags/scripts/ibstatus.in); LIDs are hexadecimal.
@@ -48,7 +49,9 @@ public final class IbstatusParser implements Parser {
     public void parse(Capture capture, Statements out) {
         PortCursor cursor = new PortCursor(out);
         Gids gids = new Gids(out);
+        Line last = null;
         for (Line line : KeyValue.lines(capture)) {
+            last = line;
             Matcher matcher = PORT.matcher(line.text());
             if (matcher.find()) {
                 cursor.device(matcher.group(1));
@@ -62,6 +65,9 @@ public final class IbstatusParser implements Parser {
             }
         }
         gids.finish();
+        if (!Typed.filtered(capture)) {
+            cursor.end("state", "phys state", last);
+        }
     }
 
     private static void port(PortCursor cursor, Gids gids, String key, String value, Line line) {

@@ -24,6 +24,7 @@ import org.ibdx.parse.host.Text;
 public final class IbvDevicesParser implements Parser {
 
     private static final Pattern ROW = Pattern.compile("^\\s*(" + Target.DEVICE + ")\\s+([0-9a-fA-FxX]{16})\\s*$");
+    private static final Pattern RULER = Pattern.compile("^\\s*-+\\s+-+\\s*$");
     private static final Pattern HEADING = Pattern.compile("^\\s*device\\s+node GUID\\s*$");
 
     @Override
@@ -34,6 +35,11 @@ public final class IbvDevicesParser implements Parser {
     @Override
     public boolean begins(String line) {
         return HEADING.matcher(line).find();
+    }
+
+    @Override
+    public boolean isHeading(String line) {
+        return begins(line) || RULER.matcher(line).find();
     }
 
     @Override

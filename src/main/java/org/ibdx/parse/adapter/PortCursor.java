@@ -41,6 +41,16 @@ final class PortCursor {
         return device;
     }
 
+    /**
+     * The listing ends here. Where its last port has a state, a line of the physical state always follows in these formats: it was cut off, and
+     * what it would have said is not known.
+     */
+    void end(String state, String physicalState, Line last) {
+        if (last != null && keys.contains(state) && !keys.contains(physicalState)) {
+            out.about(Port.class, (device == null ? "?" : device) + "/" + port).unreadable("physicalState", "the text ends here", last);
+        }
+    }
+
     /** The port that a line with this key speaks of; its device and number are stated where they were told. */
     Statements.About at(String key, Line line) {
         if (!keys.add(key)) {

@@ -108,10 +108,11 @@ final class SysfsPort {
     private void pkey(String subject, String device, int number, int index, String text, Line line) {
         Integer value = Words.pkey(text);
         String command = out.capture().command();
-        boolean whole = keyEntries.merge(subject, 1, Integer::sum) >= MANY_ENTRIES
-                || command != null && WHOLE_TABLE.matcher(command.strip()).matches();
-        if (whole && value != null) {
-            out.about(Port.class, subject).set("device", device, line).set("port", number, line).set("pkeyTableRead", true, line);
+        boolean many = keyEntries.merge(subject, 1, Integer::sum) >= MANY_ENTRIES;
+        boolean asked = command != null && WHOLE_TABLE.matcher(command.strip()).matches();
+        if ((many || asked) && value != null) {
+            out.about(Port.class, subject).set("device", device, line).set("port", number, line)
+                    .set("pkeyTableRead", many || !out.capture().open(), line);
         }
         if (value != null && value != 0) {
             out.about(PKey.class, subject + " " + Words.pkey(value)).set("device", device, line).set("port", number, line)

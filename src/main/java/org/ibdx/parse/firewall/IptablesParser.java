@@ -67,6 +67,11 @@ public final class IptablesParser implements Parser {
     }
 
     @Override
+    public boolean isHeading(String line) {
+        return LISTED.matcher(line).find() || IptablesRow.isHead(line);
+    }
+
+    @Override
     public void parse(Capture capture, Statements out) {
         new Reading(capture).read(out);
     }
@@ -117,8 +122,8 @@ public final class IptablesParser implements Parser {
                     other(line);
                 }
             }
-            endOfListing(capture.outcome() != Outcome.CUT && known && !command.isEmpty());
-            boolean complete = unsaved && known && capture.outcome() != Outcome.CUT;
+            endOfListing(capture.outcome() != Outcome.CUT && !capture.open() && known && !command.isEmpty());
+            boolean complete = unsaved && known && capture.outcome() != Outcome.CUT && !capture.open();
             for (Ruleset.Chain each : saved.chains()) {
                 each.whole &= !filtered;
                 each.whole |= complete && !filtered && !each.damaged && (each.policy != null || each.hook == null);

@@ -46,6 +46,11 @@ public final class LsmodParser implements Parser {
     }
 
     @Override
+    public boolean isHeading(String line) {
+        return begins(line);
+    }
+
+    @Override
     public void parse(Capture capture, Statements out) {
         Set<String> loaded = new TreeSet<>();
         boolean header = false;
@@ -101,7 +106,10 @@ public final class LsmodParser implements Parser {
         return users;
     }
 
-    /** What the list proves to be missing. */
+    /**
+     * What the list proves to be missing. Its order is that of loading, the last one first: it was cut, or some are built into the kernel, where a
+     * module is listed and not what that needs; of a list that may have been cut, only what would stand above a module that is there is known.
+     */
     private static void absent(Capture capture, boolean list, Set<String> loaded, Statements out) {
         CommandLine command = CommandLine.of(capture);
         Predicate<String> shown;
@@ -123,8 +131,10 @@ public final class LsmodParser implements Parser {
         if (filtered) {
             asked.addAll(RdmaModules.ON_DEMAND);
         }
+        boolean whole = filtered || !capture.open() && !loaded.isEmpty() && loaded.stream().allMatch(name -> loaded.containsAll(RdmaModules.needs(name)));
         for (String name : asked) {
-            if (!loaded.contains(name) && shown.test(name + " 16384 0")) {
+            boolean above = RdmaModules.needs(name).stream().anyMatch(need -> need.endsWith("_core") && loaded.contains(need));
+            if (!loaded.contains(name) && (whole || above) && shown.test(name + " 16384 0")) {
                 out.about(Module.class, name).absent("loaded", false, name);
             }
         }

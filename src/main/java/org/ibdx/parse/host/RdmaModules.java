@@ -1,6 +1,8 @@
 package org.ibdx.parse.host;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The kernel modules that matter here. */
@@ -16,11 +18,21 @@ public final class RdmaModules {
             "ib_mthca", "irdma", "i40iw", "efa", "bnxt_re", "iw_cm", "ib_iscsi", "rds_rdma", "opa_vnic", "mlxfw", "mst_pci", "mst_pciconf",
             "knem", "bonding", "8021q");
 
+    /** What each of {@link #STACK} cannot be loaded without, whatever the kernel. */
+    private static final Map<String, Set<String>> NEEDS = Map.of("ib_uverbs", Set.of("ib_core"), "ib_umad", Set.of("ib_core"), "ib_cm", Set.of("ib_core"),
+            "rdma_cm", Set.of("ib_core"), "rdma_ucm", Set.of("ib_core", "rdma_cm", "ib_uverbs"), "ib_ipoib", Set.of("ib_core"),
+            "mlx5_ib", Set.of("ib_core", "mlx5_core"), "mlx4_ib", Set.of("ib_core", "mlx4_core"), "mlx4_en", Set.of("mlx4_core"));
+
     private static final Pattern RELEVANT = Pattern.compile(
             "(?:ib|rdma|iw|mlx|rds|hfi|opa|qib|nvme_rdma|nvmet_rdma|nv_peer|nvidia_peer|ko2ib|irdma|i40iw|efa|bnxt_re|qedr|ocrdma|erdma|mana"
             + "|rpcrdma|xprtrdma|svcrdma|smbdirect|siw|vmw_pvrdma|usnic|mst|knem|hns_roce|bonding|8021q|br_netfilter|vfio|macvlan|ipvlan)\\w{0,40}");
 
     private RdmaModules() {
+    }
+
+    /** The modules that this one cannot be loaded without; a module that is loaded later stands above them in a list. */
+    static Set<String> needs(String name) {
+        return NEEDS.getOrDefault(name, Set.of());
     }
 
     /** A name as the kernel writes it: {@code rdma-rxe} is {@code rdma_rxe}. */

@@ -27,6 +27,7 @@ class ModuleParsersTest {
             """;
     private static final String PROC = """
             ib_ipoib 131072 0 - Live 0x0000000000000000 (OE)
+            ib_core 425984 1 ib_ipoib, Live 0x0000000000000000 (OE)
             mlx5_core 131072 1 mlx5_ib, Live 0x0000000000000000
             """;
     private static final String MODINFO = """
