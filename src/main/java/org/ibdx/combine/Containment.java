@@ -162,6 +162,7 @@ public final class Containment {
         String name = anInterface.subject();
         if (anInterface.parent() != null) {
             lies(name, anInterface.parent(), Derived.origins(anInterface, "parent"));
+            unseenParent(anInterface);
             return;
         }
         if (!"infiniband".equals(anInterface.linkType())) {
@@ -191,6 +192,20 @@ public final class Containment {
         boolean contradicted = infiniband.size() == 1 && infiniband.get(0).guid() != null && anInterface.guid() != null;
         if (infiniband.size() == 1 && !contradicted) {
             lies(name, infiniband.get(0).subject(), origin(infiniband.get(0), "state"));
+        }
+    }
+
+    /** A parent that was not listed lies in the port whose GUID its child has. */
+    private void unseenParent(Interface child) {
+        boolean seen = interfaces.stream().anyMatch(each -> each.subject().equals(child.parent()));
+        if (seen || child.guid() == null || child.guid().equals("0000000000000000")) {
+            return;
+        }
+        for (Port port : ports) {
+            if (child.guid().equals(port.guid())) {
+                lies(child.parent(), port.subject(), Derived.origins(child, "guid"));
+                return;
+            }
         }
     }
 

@@ -12,7 +12,8 @@ import java.util.List;
  * @param serviceLevel 0 to 15
  * @param queueKey     0x…
  * @param members      member descriptions
+ * @param memberPorts  GUIDs of the ports that are members
  */
 public record MulticastGroup(String host, String subject, Integer mlid, Integer mtu, Double rate, Integer pkey,
-        Integer serviceLevel, String queueKey, List<String> members, Readings readings) implements Fact {
+        Integer serviceLevel, String queueKey, List<String> members, List<String> memberPorts, Readings readings) implements Fact {
 }

@@ -30,6 +30,6 @@ public record PciDevice(String host, String subject, String vendorId, String dev
 
     /** What the link carries as it is, Gb/s, without the overhead of packets: 63.0 for 8 GT/s x8; null where it is not known. */
     public Double gigabits() {
-        return speed == null || width == null ? null : Double.valueOf(speed * width * (speed < 8 ? 0.8 : 128.0 / 130));
+        return Rates.pcieGigabits(speed, width);
     }
 }

@@ -144,6 +144,14 @@ public final class Rates {
         return lane == null || width == null ? null : Double.valueOf(lane * lanes(width));
     }
 
+    /**
+     * What a PCIe link carries, Gb/s, without the overhead of packets: 63.0 for 8 GT/s x8; null where one is not known.
+     * Below 8 GT/s ten bits carry eight, from there on 130 carry 128 (PCI Express Base Specification; kernel drivers/pci/pci.h).
+     */
+    public static Double pcieGigabits(Double speed, Integer width) {
+        return speed == null || width == null ? null : Double.valueOf(speed * width * (speed < 8 ? 0.8 : 128.0 / 130));
+    }
+
     private static int lanes(String width) {
         return Integer.parseInt(width.substring(0, width.length() - 1));
     }

@@ -15,6 +15,8 @@ import org.ibdx.probe.Probe;
 /** Gives the output of a typed line to the commands in it, and makes captures of it. */
 final class Attribution {
 
+    private static final Pattern REFUSED = Pattern.compile("^\\s*ssh: (?:connect to host |Could not resolve )");
+
     private static final int LOOK_AHEAD = 8;
     private static final int LONGEST_SOURCE = 120;
     private static final Pattern SYSTEM = Pattern.compile("^/(?:sys|proc)/");
@@ -53,6 +55,9 @@ final class Attribution {
             output.remove(output.size() - 1);
         }
         List<Step> steps = new ArrayList<>(CommandLine.steps(typed.line()));
+        if (refused(output)) {
+            steps.replaceAll(step -> step.login() ? step.tried() : step);
+        }
         steps.removeIf(Step::login);
         if (steps.isEmpty()) {
             unclaimed(typed, output, captures);
@@ -76,6 +81,11 @@ final class Attribution {
             repeat(captures, before, hosts);
         }
         return captures;
+    }
+
+    /** Whether a login to another machine did not come about: {@code ssh: connect to host 10.0.0.2 port 22: Connection refused}. */
+    static boolean refused(List<Row> output) {
+        return output.stream().filter(row -> !row.blank()).findFirst().map(row -> REFUSED.matcher(row.text()).find()).orElse(false);
     }
 
     private static Step wholly(Step step, String line) {

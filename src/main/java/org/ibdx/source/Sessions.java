@@ -64,6 +64,11 @@ final class Sessions {
         }
     }
 
+    /** The login that was typed last came to nothing. */
+    void refused() {
+        login = null;
+    }
+
     /** Learns the name of a machine from what it answered. */
     void answered(List<Capture> captures) {
         for (Capture capture : captures) {

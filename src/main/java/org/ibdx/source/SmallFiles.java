@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  */
 final class SmallFiles {
 
-    private static final Pattern READER = Pattern.compile("cat|head|tail|less|more|[ef]?grep|rg|awk|sed");
+    private static final Pattern READER = Pattern.compile("cat|head|tail|less|more|[ef]?grep|rg|awk|sed|readlink");
     private static final Pattern ERROR = Pattern.compile("^\\s*(?:sudo: )?(?:cat|head|tail|less|more|[ef]?grep|awk|sed|-?(?:ba)?sh):.*?['\"\u2018]?(/\\S+?)['\"\u2019]?(?: for reading)?:\\s(.*)$");
     private static final Pattern PREFIXED = Pattern.compile("^\\s*(/(?:sys|proc)/[^:\\s]+(?::[0-9a-fA-F]{2}:[0-9a-fA-F]{2}\\.[0-9a-fA-F][^:\\s]*)*):(.*)$");
     private static final Pattern HEADED = Pattern.compile("^\\s*==>\\s*(\\S+)\\s*<==\\s*$");

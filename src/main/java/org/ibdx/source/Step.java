@@ -40,6 +40,12 @@ record Step(String typed, List<String> words, String text, List<String> filters,
     }
 
 
+    /** A login that was refused: a try of the way to that machine, made here. */
+    Step tried() {
+        String line = "ssh " + host;
+        return new Step(line, List.of("ssh", host == null ? "" : host), line, filters, null, false, false, toFile, netns);
+    }
+
     /** First word, without path. */
     String tool() {
         return words.isEmpty() ? "" : words.get(0);

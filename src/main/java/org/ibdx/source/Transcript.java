@@ -258,6 +258,9 @@ final class Transcript {
         Typed typed = new Typed(command, hosts, ended, marked, prompted, exit);
         int before = captures.size();
         if (kind == Kind.COMMAND) {
+            if (Attribution.refused(block)) {
+                sessions.refused();
+            }
             captures.addAll(attribution.captures(typed, block));
             ExitStatus.settle(captures, before);
             sessions.answered(captures.subList(before, captures.size()));

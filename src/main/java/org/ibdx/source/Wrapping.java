@@ -33,6 +33,10 @@ record Wrapping(int width, boolean hard) {
     /** How lines begin that surely are whole: prompts, times, messages, indented lines. */
     private static final Pattern START = Pattern.compile("^(?:\\s|\\[|[a-z][\\w.-]*: |\\S+@\\S+|[$#] |\\d+: |[A-Z][a-z]{2} [ \\d]\\d )");
 
+    /** A file that was asked for, and what a small file holds: neither is the end of the other. */
+    private static final Pattern ASKED = Pattern.compile("^(?:[$#%>] |\\S+@\\S.*[$#%>] ?)(?:sudo )?(?:cat|head|tail|more) /\\S+$");
+    private static final Pattern VALUE = Pattern.compile("(?:-?\\d+|0x[0-9a-fA-F]+|\\d: \\w+)");
+
     /** Judges by all lines of a text. */
     static Wrapping of(List<String> lines) {
         int width = 0;
@@ -56,7 +60,7 @@ record Wrapping(int width, boolean hard) {
             if (next.isBlank() || line.length() <= width - SPREAD || RULER.matcher(line).matches()) {
                 continue;
             }
-            boolean start = START.matcher(next).find();
+            boolean start = START.matcher(next).find() || VALUE.matcher(next).matches() && ASKED.matcher(line).matches();
             boolean filled = line.length() == width || line.stripTrailing().length() + 1 + firstWord(next) > width;
             spoken += start || !filled ? 0 : speaks(line, next, line.length() == width);
             if (line.length() == width) {

@@ -85,6 +85,8 @@ public final class IbvDevinfoParser implements Parser {
                 String speed = Rates.speedOfCode(code(value));
                 cursor.at(key, line).set("speed", speed, line).set("rate", Rates.kernelRate(width, speed), line);
                 width = null;
+            } else if (key.equals("bad_pkey_cntr") || key.equals("qkey_viol_cntr")) {
+                violations(out, cursor, key, value, line);
             } else if (!deviceLine(out, cursor, key, value, line)) {
                 portLine(cursor, gids, key, value, line);
             }
@@ -128,6 +130,15 @@ public final class IbvDevinfoParser implements Parser {
             out.about(Hca.class, cursor.device()).set(field, known, line);
         }
         return true;
+    }
+
+    /** Packets with a wrong key, which the port counts: {@code qkey_viol_cntr: 0x10}. */
+    private static void violations(Statements out, PortCursor cursor, String key, String value, Line line) {
+        cursor.at(key, line);
+        Long count = Words.number(value);
+        if (cursor.device() != null && count != null) {
+            Counters.about(out, cursor.device() + "/" + cursor.port(), cursor.device(), String.valueOf(cursor.port()), key, line).set("value", count, line);
+        }
     }
 
     private static void portLine(PortCursor cursor, Gids gids, String key, String value, Line line) {

@@ -51,6 +51,11 @@ final class PortCursor {
         }
     }
 
+    /** Number of the port that the last line spoke of; 0 before the first. */
+    int port() {
+        return port;
+    }
+
     /** The port that a line with this key speaks of; its device and number are stated where they were told. */
     Statements.About at(String key, Line line) {
         if (!keys.add(key)) {

@@ -41,6 +41,10 @@ public final class SysfsInfinibandParser implements Parser {
     private static final Pattern PORT_FILE = Pattern.compile("ports/(\\d{1,3})/(.+)");
     private static final Pattern LINK = Pattern.compile("(\\S*/infiniband/(" + Target.DEVICE + "))(?:[/:\\s]|$)");
 
+    /** All keys of one port, printed without the names of their files. */
+    private static final Pattern ALL_KEYS = Pattern.compile("/infiniband/(" + Target.DEVICE + ")/ports/(\\d{1,3})/pkeys/\\*");
+    private static final Pattern KEY = Pattern.compile("0x[0-9a-fA-F]{1,4}");
+    private static final Pattern BUS = Pattern.compile("device/(?:current|max)_link_(?:width|speed)");
     private static final Pattern POLICY = Pattern.compile("device/sriov/(\\d{1,4})/(policy|node|port)");
 
     @Override
@@ -57,6 +61,8 @@ public final class SysfsInfinibandParser implements Parser {
     public void parse(Capture capture, Statements out) {
         SysfsPort ports = new SysfsPort(out);
         Map<String, Map<String, String>> umads = new LinkedHashMap<>();
+        Matcher keys = ALL_KEYS.matcher(capture.command() == null ? "" : capture.command());
+        boolean bareKeys = keys.find();
         for (Line line : KeyValue.lines(capture)) {
             String text = line.text();
             Matcher failed = FAILED.matcher(text);
@@ -81,6 +87,8 @@ public final class SysfsInfinibandParser implements Parser {
                 }
             } else if (relative.find()) {
                 file(out, ports, relative.group(1), relative.group(2), relative.group(3), line);
+            } else if (bareKeys && KEY.matcher(text.strip()).matches()) {
+                ports.key(keys.group(1), Integer.parseInt(keys.group(2)), text.strip(), line);
             }
         }
         ports.finish();
@@ -98,6 +106,9 @@ public final class SysfsInfinibandParser implements Parser {
             return;
         }
         Statements.About hca = out.about(Hca.class, device);
+        if (path.equals("board_id") && value.contains("Omni-Path")) {
+            hca.set("driver", "hfi1", line);
+        }
         String field = switch (path) {
             case "fw_ver" -> "firmware";
             case "hca_type" -> "caType";
@@ -116,7 +127,17 @@ public final class SysfsInfinibandParser implements Parser {
             hca.set(field, deviceValue(path, value), line);
         } else {
             deviceFile(hca, path, value, line);
+            bus(out, device, path, value, line);
             policy(out, device, path, value, line);
+        }
+    }
+
+    /** {@code device/current_link_width:8}: the PCIe link of a device whose address is not told. */
+    private static void bus(Statements out, String device, String path, String value, Line line) {
+        if (BUS.matcher(path).matches() && value.matches("[\\d.]{1,5}(?: GT/s.*)?")) {
+            String name = path.substring("device/".length());
+            out.about(Setting.class, "pcie-link " + device + " " + name).set("area", "pcie-link", line).set("name", name, line)
+                    .set("value", value.replaceFirst(" GT/s.*", ""), line).set("about", device, line);
         }
     }
 

@@ -105,7 +105,14 @@ final class SysfsPort {
         }
     }
 
-    private void pkey(String subject, String device, int number, int index, String text, Line line) {
+    /** One of the lines that {@code cat pkeys/*} prints: the first is that of place 0, where none was filtered out. */
+    void key(String device, int number, String text, Line line) {
+        String subject = device + "/" + number;
+        boolean first = !keyEntries.containsKey(subject) && !out.capture().command().contains("|");
+        pkey(subject, device, number, first ? Integer.valueOf(0) : null, text, line);
+    }
+
+    private void pkey(String subject, String device, int number, Integer index, String text, Line line) {
         Integer value = Words.pkey(text);
         String command = out.capture().command();
         boolean many = keyEntries.merge(subject, 1, Integer::sum) >= MANY_ENTRIES;

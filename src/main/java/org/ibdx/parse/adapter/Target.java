@@ -32,6 +32,9 @@ public record Target(String device, Integer port, String pci, Map<String, String
     private static final Pattern MANGLED = Pattern.compile(
             "_-C_([A-Za-z][A-Za-z0-9_.-]{0,62}?)(?:_-P_([0-9]+))?(?:_-[A-Za-z].*|\\.txt|\\.[0-9]+)?$");
     private static final Pattern SUBJECT = Pattern.compile("(" + DEVICE + ")(?:/([0-9]+))?");
+    /** What people put before a command: {@code sudo -n}, {@code timeout 5}, {@code LC_ALL=C}. */
+    private static final Pattern BEFORE = Pattern.compile("^(?:(?:sudo|doas)(?:\\s+-[ugpCh]\\s+\\S+|\\s+-\\S+)*\\s+"
+            + "|(?:env|nice|nohup|command|exec|time|stdbuf|pkexec)(?:\\s+-\\S+)*\\s+|timeout(?:\\s+-\\S+)*\\s+\\S+\\s+|[A-Za-z_]\\w*=\\S*\\s+)+");
     private static final Pattern END = Pattern.compile("\\s(?:[|;<>]|&&|2>|&)|[|;]");
     private static final String INVOKED = "Invoked Command:";
     private static final int LONGEST = 4096;
@@ -109,7 +112,8 @@ public record Target(String device, Integer port, String pci, Map<String, String
             return "";
         }
         Matcher end = END.matcher(command);
-        return (end.find() ? command.substring(0, end.start()) : command).strip();
+        String first = (end.find() ? command.substring(0, end.start()) : command).strip();
+        return BEFORE.matcher(first).replaceFirst("");
     }
 
     private static void split(String command, List<String> withValue, Map<String, String> options, List<String> arguments) {

@@ -20,8 +20,11 @@ import org.ibdx.parse.Statements;
  */
 final class SaRecords {
 
+    private static final int GUID_DIGITS = 16;
+
     private final Statements out;
     private final Map<String, List<String>> members = new LinkedHashMap<>();
+    private final Map<String, List<String>> memberPorts = new LinkedHashMap<>();
     private final Map<String, Line> memberLines = new LinkedHashMap<>();
     private SaqueryParser.Record record;
     private PortInfo portInfo;
@@ -69,6 +72,8 @@ final class SaRecords {
 
     void finish() {
         flush();
+        memberPorts.forEach((group, guids) -> out.about(MulticastGroup.class, group)
+                .set("memberPorts", List.copyOf(guids), memberLines.get(group)));
         members.forEach((group, names) -> out.about(MulticastGroup.class, group)
                 .set("members", List.copyOf(names), memberLines.get(group)));
     }
@@ -126,6 +131,9 @@ final class SaRecords {
         if (known || port != null && !port.matches("0+")) {
             members.computeIfAbsent(group, name -> new ArrayList<>()).add(known ? description : port);
             memberLines.put(group, record.at(known ? "NodeDescription" : "PortGid"));
+        }
+        if (port != null && !port.matches("0+")) {
+            memberPorts.computeIfAbsent(group, name -> new ArrayList<>()).add(port.substring(port.length() - GUID_DIGITS));
         }
     }
 

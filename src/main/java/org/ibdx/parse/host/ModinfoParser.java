@@ -30,6 +30,7 @@ public final class ModinfoParser implements Parser {
     private static final Pattern BEGIN = Pattern.compile("^filename:\\s+(?:/\\S{1,300}\\.ko(?:\\.\\w{1,4})?|\\(builtin\\))\\s*$");
     private static final Pattern LISTED = Pattern.compile("^(?:\\S{1,300}:)?\\s*kernel/\\S{1,300}/([\\w-]{2,56})\\.ko\\s*$");
     private static final Pattern PARAMETER = Pattern.compile("^\\s*([a-z]\\w{1,59}):\\S");
+    private static final Pattern SOURCE = Pattern.compile("[0-9A-F]{16,40}");
     private static final Pattern BUILTIN = Pattern.compile("^\\s*(?:name:\\s*)?([\\w-]{2,56})\\s*$");
 
     @Override
@@ -55,6 +56,8 @@ public final class ModinfoParser implements Parser {
         Block block = new Block();
         block.name = asked(capture, 0);
         int number = 0;
+        CommandLine asked = CommandLine.of(capture);
+        boolean sources = asked != null && "srcversion".equals(asked.after("-F", "--field"));
         boolean bare = block.name != null && parametersAlone(CommandLine.of(capture));
         for (Line line : Text.lines(capture)) {
             Matcher listed = LISTED.matcher(line.text());
@@ -66,6 +69,10 @@ public final class ModinfoParser implements Parser {
             }
             if (listed.find()) {
                 file(RdmaModules.name(listed.group(1)), "(builtin)", line, out);
+                continue;
+            }
+            if (sources && SOURCE.matcher(line.text().strip()).matches()) {
+                out.about(Module.class, asked(capture, number++)).set("sourceVersion", line.text().strip(), line);
                 continue;
             }
             Matcher missing = MISSING.matcher(line.text());

@@ -71,6 +71,8 @@ public final class BondingParser implements Parser {
             } else if (slave != null && key.group(1).equals("MII Status")) {
                 // the bond looks at the carrier of its slaves
                 out.about(Interface.class, slave).set("carrier", carrier(key.group(2)), line);
+            } else if (slave != null && key.group(1).equals("Permanent HW addr") && HardwareAddress.of(key.group(2)) != null) {
+                out.about(Interface.class, slave).set("linkType", HardwareAddress.of(key.group(2)).infiniband() ? "infiniband" : "ether", line);
             } else if (slave != null && key.group(1).equals("Link Failure Count") && key.group(2).matches("\\d{1,9}")) {
                 state(out, slave, "link_failure_count", key.group(2), line);
             } else if (slave == null && bond != null) {

@@ -1,9 +1,11 @@
 package org.ibdx.parse.network;
 
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
+import org.ibdx.fact.Setting;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -18,6 +20,9 @@ public final class IpLinkParser implements Parser {
     private static final Pattern HEAD = Pattern.compile("^\\s*\\d+:\\s+[A-Za-z0-9][A-Za-z0-9_.@-]*:\\s+<[A-Z0-9_,-]+>\\s+mtu\\s+\\d+");
     private static final Pattern JSON = Pattern.compile("^\\[(?:\\{ ?\\},? ?)*\\{ ?\"ifindex\": ?\\d+, ?(?:\"link(?:_index)?\": ?[^,]{1,40}, ?)?\"ifname\": ?\"[^\"]{1,40}\", ?\"flags\": ?\\[");
     private static final Pattern TYPE_IPOIB = Pattern.compile("\\btype[_ ]+ipoib\\b");
+
+    private static final Pattern IN_NAMESPACE = Pattern.compile("\\bip (?:\\S+ )*?(?:-n|-netns|netns exec) (\\S+)");
+    private static final Pattern LISTED = Pattern.compile("^\\s*\\d+:\\s+([A-Za-z0-9][A-Za-z0-9_.-]*)[@:].*<");
 
     private final String id;
 
@@ -39,6 +44,7 @@ public final class IpLinkParser implements Parser {
     public void parse(Capture capture, Statements out) {
         List<Line> lines = capture.lines();
         String command = Typed.command(capture);
+        namespace(command, lines, out);
         String kind = TYPE_IPOIB.matcher(command == null ? capture.source() : command).find() ? "ipoib" : null;
         if (JsonTree.looksLike(lines)) {
             LinkJson.read(lines, out);
@@ -54,6 +60,23 @@ public final class IpLinkParser implements Parser {
             BriefReader.read(lines, kind, out);
         } else {
             LinkReader.read(lines, kind, out);
+        }
+    }
+
+    /** {@code ip -n blue link}: which interfaces another network namespace holds. */
+    private static void namespace(String command, List<Line> lines, Statements out) {
+        Matcher named = IN_NAMESPACE.matcher(command == null ? "" : command);
+        if (!named.find()) {
+            return;
+        }
+        String namespace = named.group(1);
+        for (Line line : lines) {
+            Matcher listed = LISTED.matcher(line.text());
+            if (listed.find()) {
+                String name = listed.group(1);
+                out.about(Setting.class, "netns " + namespace + " " + name).set("area", "netns", line).set("name", namespace, line)
+                        .set("value", name, line).set("about", name, line);
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Line;
+import org.ibdx.fact.Interface;
 import org.ibdx.fact.Setting;
 import org.ibdx.fact.Words;
 import org.ibdx.parse.Statements;
@@ -36,6 +37,7 @@ final class LinkReader {
     /** States what {@code type ipoib} on the command line says of every interface that is listed. */
     private final String kind;
     private String name;
+    private String parent;
     private Statements.About link;
     private LinkStatements.Ip ip;
     private Integer pkey;
@@ -89,6 +91,7 @@ final class LinkReader {
         finish();
         int at = listed.indexOf('@');
         name = at < 0 ? listed : listed.substring(0, at);
+        parent = at < 0 || !LinkStatements.isName(listed.substring(at + 1)) || listed.substring(at + 1).matches("if\\d+|NONE") ? null : listed.substring(at + 1);
         link = LinkStatements.link(out, listed, line);
         link.set("kind", kind, line);
         function = null;
@@ -125,6 +128,9 @@ final class LinkReader {
         int end = flags.indexOf(">");
         if (end > 0) {
             LinkStatements.flags(link, Arrays.asList(flags.substring(1, end).split(",")), token.line());
+            if (parent != null && flags.indexOf("M-DOWN") > 0) {
+                out.about(Interface.class, parent).set("up", false, token.line());
+            }
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Connection;
+import org.ibdx.fact.Interface;
 import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
@@ -49,6 +50,7 @@ public final class NetworkctlParser implements Parser {
             Matcher head = HEAD.matcher(line.text());
             Matcher key = KEY.matcher(line.text());
             if (row.find()) {
+                operational(out, row.group(2), row.group(3), row.group(4), line);
                 state(out, row.group(2), row.group(3), row.group(5), line);
             } else if (head.find()) {
                 shown = head.group(2);
@@ -56,6 +58,15 @@ public final class NetworkctlParser implements Parser {
                 boolean type = key.group(1).equals("Type");
                 state(out, shown, type ? key.group(2) : null, type ? null : key.group(3), line);
             }
+        }
+    }
+
+    /** {@code no-carrier} is up without carrier, {@code off} is not up; the words above carrier are of addresses. */
+    private static void operational(Statements out, String name, String type, String word, Line line) {
+        if (type.equals("infiniband")) {
+            boolean carrier = word.matches("carrier|degraded|routable|enslaved|degraded-carrier");
+            out.about(Interface.class, name).set("linkType", type, line).set("up", word.equals("off") ? Boolean.FALSE : carrier || word.equals("no-carrier") ? true : null, line)
+                    .set("carrier", carrier ? Boolean.TRUE : word.equals("no-carrier") ? false : null, line);
         }
     }
 

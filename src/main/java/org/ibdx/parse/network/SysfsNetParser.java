@@ -211,7 +211,9 @@ public final class SysfsNetParser implements Parser {
                 }
             }
             case "mtu" -> about.set("mtu", Words.integer(value), line);
-            case "carrier" -> about.set("carrier", value.equals("1") ? Boolean.TRUE : value.equals("0") ? false : null, line);
+            // the kernel tells it only of an interface that is up
+            case "carrier" -> about.set("carrier", value.equals("1") ? Boolean.TRUE : value.equals("0") ? false : null, line)
+                    .set("up", value.matches("[01]") ? true : null, line);
             case "operstate" -> LinkStatements.operState(about, value, line);
             case "address" -> {
                 HardwareAddress address = HardwareAddress.of(value);
