@@ -20,6 +20,8 @@ COMMANDS = ["why 1", "why 1", "evidence 1", "why-not no-sm", "why-not link-polli
             "hosts", "facts", "explain no-sm", "rules", "diff", "log", "help"]
 PROMPT = re.compile(r"ibdx [^\n]*> (\x1b\[[0-9;?]*[a-zA-Z])*$")
 PATIENCE = 60
+# who sits there reads the verdict before anything is typed
+READING = 1
 
 
 def until_prompt(terminal):
@@ -43,6 +45,7 @@ def run(source, home):
     # tall, so that no page has to be turned
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 1000, 100, 0, 0))
     waits = [until_prompt(terminal) - begun]
+    time.sleep(READING)
     for command in COMMANDS:
         begun = time.monotonic()
         os.write(terminal, (command + "\r").encode())

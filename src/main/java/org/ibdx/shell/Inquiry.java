@@ -60,6 +60,19 @@ final class Inquiry {
         first = real;
     }
 
+    /** Prepares, beside all else, what only a first {@code why-not} needs: its user reads the verdict meanwhile. */
+    void prepare() {
+        List<HostCase> hosts = cases;
+        if (hosts.isEmpty()) {
+            return;
+        }
+        Thread thread = new Thread(() -> pipeline.whyNot(hosts, "no-sm", hosts.get(0).name(), null), "why-not");
+        // what fails here will fail, and be told, where it is needed
+        thread.setUncaughtExceptionHandler((failed, cause) -> { });
+        thread.setDaemon(true);
+        thread.start();
+    }
+
     /** Looks again at what was asked for first; what was pasted and added stays. Null where it was interrupted. */
     Difference again(Progress progress) throws UnusableInput {
         Obtained fresh = pipeline.obtain(request, progress);

@@ -106,6 +106,9 @@ public final class Shell {
             summary(desk);
             desk.flush();
         }
+        if (console.interactive()) {
+            inquiry.prepare();
+        }
         for (String line = console.read(prompt(desk)); line != null && !desk.isLeaving(); line = desk.isLeaving() ? null : console.read(prompt(desk))) {
             desk.use(sessions.apply(console.columns()));
             typed(line, desk);
