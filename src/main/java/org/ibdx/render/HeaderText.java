@@ -191,7 +191,8 @@ final class HeaderText {
     private void probes(Page page, HostReport host, String indent) {
         for (ProbeOutcome probe : host.probes()) {
             String what = probe.subject() == null ? probe.id() : probe.id() + " " + probe.subject();
-            String how = probe.outcome().word() + (probe.reason() == null || probe.reason().isBlank() ? "" : ": " + probe.reason());
+            String how = ProbeWords.outcome(probe.outcome(), look.language()) + (probe.reason() == null || probe.reason().isBlank() ? ""
+                    : look.language().of(": ", "：") + ProbeWords.reason(probe.reason(), look.language()));
             page.para(indent + Width.pad(look.clean(what), 24) + "  ", look.clean(how));
         }
         for (String source : host.sources()) {

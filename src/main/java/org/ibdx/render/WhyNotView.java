@@ -114,7 +114,8 @@ public final class WhyNotView {
             if (each.outcome() == null) {
                 not.add(each.probe());
             } else {
-                read.add(look.clean(each.probe() + " (" + each.outcome() + (each.reason() == null || each.reason().isBlank() ? "" : ": " + each.reason()) + ")"));
+                String reason = each.reason() == null || each.reason().isBlank() ? "" : say(": ", "：") + ProbeWords.reason(each.reason(), look.language());
+                read.add(look.clean(each.probe() + say(" (", "（") + ProbeWords.outcome(each.outcome(), look.language()) + reason + say(")", "）")));
             }
         }
         if (!read.isEmpty()) {

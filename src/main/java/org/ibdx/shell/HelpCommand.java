@@ -6,10 +6,13 @@ import org.ibdx.cli.Nearest;
 import org.ibdx.cli.Options;
 import org.ibdx.cli.UsageError;
 import org.ibdx.render.Language;
+import org.ibdx.render.Page;
 import org.ibdx.render.Width;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
 /** {@code help [COMMAND]}: the commands there are, or all of one. */
@@ -68,6 +71,9 @@ final class HelpCommand implements ShellCommand {
     static String about(ShellCommand command, CommandSpec spec, Desk desk) {
         Language language = desk.language();
         List<String> examples = command.examples(language);
+        if (desk.look().style().width() < NARROWEST) {
+            return narrow(command, spec, examples, desk);
+        }
         List<String> lines = new ArrayList<>();
         for (int i = 0; i + 1 < examples.size(); i += 2) {
             lines.add("  " + Width.pad(examples.get(i), 28) + "  " + examples.get(i + 1));
@@ -78,8 +84,25 @@ final class HelpCommand implements ShellCommand {
             spec.usageMessage().footerHeading(language.of("%nExamples:%n", "%n示例：%n")).footer(lines.toArray(new String[0]));
         }
         CommandLine help = Options.line(spec);
-        help.setUsageHelpWidth(Math.max(NARROWEST, desk.look().style().width()));
+        help.setUsageHelpWidth(desk.look().style().width());
         return help.getUsageMessage(Ansi.OFF);
+    }
+
+    /** The same where two columns have no room. */
+    private static String narrow(ShellCommand command, CommandSpec spec, List<String> examples, Desk desk) {
+        Page page = new Page(desk.look().style());
+        page.para(desk.say("Usage: ", "用法："), Options.line(spec).getHelp().synopsis(0).strip()).para("", command.does(desk.language()));
+        for (PositionalParamSpec each : spec.positionalParameters()) {
+            page.gap().raw(each.paramLabel()).para("    ", String.join(" ", each.description()));
+        }
+        for (OptionSpec each : spec.options()) {
+            page.gap().raw(String.join(", ", each.names()) + (each.arity().max() == 0 ? "" : " " + each.paramLabel()))
+                    .para("    ", String.join(" ", each.description()));
+        }
+        for (int i = 0; i + 1 < examples.size(); i += 2) {
+            page.gap().para("", examples.get(i)).para("    ", examples.get(i + 1));
+        }
+        return page.toString();
     }
 
     @Override

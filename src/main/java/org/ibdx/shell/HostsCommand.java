@@ -1,6 +1,7 @@
 package org.ibdx.shell;
 
 import java.time.temporal.ChronoUnit;
+import java.util.stream.Collectors;
 import org.ibdx.diagnosis.HostReport;
 import org.ibdx.render.Language;
 import org.ibdx.render.Phrase;
@@ -40,7 +41,8 @@ final class HostsCommand implements ShellCommand {
                     + Width.pad(Phrase.verdict(host.verdict(), desk.language()), verdict) + "  ";
             String taken = host.taken() == null ? desk.say("time unknown", "时间未知")
                     : host.taken().truncatedTo(ChronoUnit.SECONDS).toString();
-            desk.para(lead, String.join(" ", host.scope()) + (host.scope().isEmpty() ? "" : ", ") + taken);
+            String scope = host.scope().stream().map(layer -> Phrase.layer(layer, desk.language())).collect(Collectors.joining(" "));
+            desk.para(lead, scope + (scope.isEmpty() ? "" : desk.say(", ", "，")) + taken);
         }
     }
 }

@@ -206,13 +206,28 @@ final class Inquiry {
         if (!whole) {
             more.captures().stream().filter(capture -> capture.probe() != null).forEach(pasted::add);
         }
+        List<Capture> left = new ArrayList<>(more.captures());
         for (int i = 0; i < sources.size(); i++) {
             Obtained source = sources.get(i);
-            List<Capture> rest = source.captures().stream()
-                    .filter(old -> more.captures().stream().noneMatch(fresh -> replaces(fresh, old, whole))).toList();
-            sources.set(i, new Obtained(rest, source.unread(), source.complete()));
+            List<Capture> rest = new ArrayList<>();
+            for (Capture old : source.captures()) {
+                // what shows the same again takes the place of what it replaces: nothing has changed, so nothing may change
+                Capture same = left.stream().filter(fresh -> whole && isSame(fresh, old)).findFirst().orElse(null);
+                if (same != null) {
+                    rest.add(same);
+                    left.remove(same);
+                } else if (more.captures().stream().noneMatch(fresh -> replaces(fresh, old, whole))) {
+                    rest.add(old);
+                }
+            }
+            sources.set(i, new Obtained(numbered(rest), source.unread(), source.complete()));
         }
-        return join(more);
+        return join(new Obtained(left, more.unread(), more.complete()));
+    }
+
+    private static boolean isSame(Capture fresh, Capture old) {
+        return old.probe() != null && old.probe().equals(fresh.probe()) && Objects.equals(old.host(), fresh.host())
+                && Objects.equals(old.subject(), fresh.subject()) && old.outcome() == fresh.outcome() && Objects.equals(old.text(), fresh.text());
     }
 
     private static boolean replaces(Capture fresh, Capture old, boolean whole) {

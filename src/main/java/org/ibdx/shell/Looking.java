@@ -3,13 +3,13 @@ package org.ibdx.shell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Outcome;
 import org.ibdx.cli.UsageError;
 import org.ibdx.diagnosis.Difference;
 import org.ibdx.source.Progress;
 import org.ibdx.probe.Probe;
+import org.ibdx.render.ProbeWords;
 import org.ibdx.source.Obtained;
 import org.ibdx.source.live.LiveMachine;
 import org.ibdx.source.live.LiveOptions;
@@ -19,17 +19,6 @@ import org.ibdx.source.live.Shown;
 final class Looking {
 
     private static final int LINES = 12;
-
-    /** Side effects as probes tell them, in Chinese. */
-    static final Map<String, String> EFFECTS = Map.ofEntries(Map.entry("none", "无"),
-            Map.entry("on virtual and restricted functions the driver may log a line for each counter", "在虚拟或受限功能上，驱动可能为每个计数器记录一行日志"),
-            Map.entry("reads settings through the command interface of the adapter", "通过适配器的命令接口读取设置"),
-            Map.entry("reads the EEPROM of the cable", "读取线缆的 EEPROM"),
-            Map.entry("reads the flash of the adapter and holds its lock meanwhile (a file below /tmp/mstflint_lockfiles)",
-                    "读取适配器闪存，期间占用其锁（/tmp/mstflint_lockfiles 下的文件）"),
-            Map.entry("sends RDMA traffic to the peer", "向对端发送 RDMA 流量"), Map.entry("sends management datagrams to the peer", "向对端发送管理报文"),
-            Map.entry("sends three echo requests to the peer", "向对端发送三个回显请求"), Map.entry("sends traffic to the peer", "向对端发送流量"),
-            Map.entry("sends two ARP requests", "发送两个 ARP 请求"), Map.entry("writes files below /var/tmp", "在 /var/tmp 下写入文件"));
 
     private Looking() {
     }
@@ -114,8 +103,9 @@ final class Looking {
     /** How a probe ended, and the beginning of what it showed. */
     static void tell(Capture capture, boolean show, Desk desk) {
         String what = capture.probe() + (capture.subject() == null ? "" : " " + capture.subject());
-        String reason = capture.outcome().hasText() || capture.outcome() == Outcome.EMPTY ? "" : ": " + capture.text().strip().split("\n", 2)[0];
-        desk.para(what + desk.say(" ", " ：") + word(capture.outcome(), desk) + reason);
+        String reason = capture.outcome().hasText() || capture.outcome() == Outcome.EMPTY ? ""
+                : desk.say(": ", "：") + ProbeWords.reason(capture.text().strip().split("\n", 2)[0], desk.language());
+        desk.para(what + desk.say(" ", "：") + ProbeWords.outcome(capture.outcome(), desk.language()) + reason);
         if (show && capture.outcome().hasText()) {
             String[] lines = capture.text().split("\r\n|\n|\r");
             for (int i = 0; i < Math.min(LINES, lines.length); i++) {
@@ -127,25 +117,8 @@ final class Looking {
         }
     }
 
-    /** How a probe ended, in a word. */
-    private static String word(Outcome outcome, Desk desk) {
-        return desk.say(outcome.word(), switch (outcome) {
-            case READ -> "已读取";
-            case EMPTY -> "无输出";
-            case ABSENT -> "不存在";
-            case NO_TOOL -> "未安装该工具";
-            case DENIED -> "无权限";
-            case TIMED_OUT -> "超时";
-            case KILLED -> "被信号终止";
-            case STUCK -> "卡在内核中";
-            case CUT -> "过长，已截断";
-            case FAILED -> "执行失败";
-            case SKIPPED -> "未执行";
-        });
-    }
-
     /** What a probe does beside reading, in the language of the user. */
     static String effects(Probe probe, Desk desk) {
-        return desk.say(probe.effects(), EFFECTS.getOrDefault(probe.effects(), probe.effects()));
+        return ProbeWords.effects(probe.effects(), desk.language());
     }
 }

@@ -49,6 +49,10 @@ final class NextCommand implements ShellCommand {
         if (shown < tests.size()) {
             desk.para("   ", desk.say("and " + (tests.size() - shown) + " more: next --all", "另有 " + (tests.size() - shown) + " 项：next --all"));
         }
+        if (RunCommand.own(tests.get(0)) != null) {
+            desk.para(desk.say("Type it here: ", "可在此直接输入：") + RunCommand.own(tests.get(0)));
+            return;
+        }
         boolean runs = RunCommand.reason(tests.get(0), desk) == null;
         desk.para(runs ? desk.say("run does test 1; paste takes its output from elsewhere.", "run 执行第 1 项；paste 可粘贴在别处得到的输出。")
                 : desk.say("paste takes its output.", "paste 可粘贴其输出。"));
@@ -59,7 +63,7 @@ final class NextCommand implements ShellCommand {
         desk.raw(lead + test.run() + where(test, desk));
         desk.para("   ", desk.language().of(test.reason()));
         Probe probe = desk.inquiry().pipeline().knowledge().probes().get(test.probe());
-        if (probe != null) {
+        if (probe != null && RunCommand.own(test) == null) {
             desk.para("   ", desk.say("costs: ", "代价：") + cost(probe, desk));
         }
         if (full) {

@@ -40,7 +40,7 @@ final class RulesCommand implements ShellCommand {
             boolean about = text.isEmpty() ? held.contains(rule.name()) : matches(rule, text);
             if (about) {
                 shown++;
-                desk.raw((held.contains(rule.name()) ? "* " : "  ") + rule.name() + "  (" + rule.file() + ":" + rule.line() + ")");
+                desk.para(held.contains(rule.name()) ? "* " : "  ", rule.name() + " (" + rule.file() + ":" + rule.line() + ")");
                 for (RuleText.Pattern pattern : rule.patterns()) {
                     desk.para("      ", (pattern.presence().equals("there") ? "" : pattern.presence() + " ") + pattern.text());
                 }

@@ -45,7 +45,7 @@ final class RunCommand implements ShellCommand {
         desk.named(test);
         String reason = reason(test, desk);
         if (reason != null) {
-            throw new UsageError(test.run() + ": " + reason, "paste");
+            throw new UsageError(test.run() + ": " + reason, own(test) == null ? "paste" : own(test));
         }
         Probe probe = desk.inquiry().pipeline().knowledge().probes().get(test.probe());
         String peer = Options.text(line, "--peer", peer(probe, test));
@@ -67,8 +67,17 @@ final class RunCommand implements ShellCommand {
         if (test.host() != null && !test.host().equals(desk.inquiry().here())) {
             return desk.say("it is to be run on " + test.host(), "应在 " + test.host() + " 上执行");
         }
+        String own = own(test);
+        if (own != null) {
+            return desk.say("that is a command of ibdx; type it here", "这是 ibdx 自己的命令，可在此直接输入");
+        }
         Probe probe = desk.inquiry().pipeline().knowledge().probes().get(test.probe());
         return probe == null || !Shown.isLive(probe) ? desk.say("ibdx does not run that by itself", "ibdx 不自行执行该命令") : null;
+    }
+
+    /** The command of ibdx that a test is, as it is typed here; null where it is one of the system. */
+    static String own(Unknown test) {
+        return test.run().startsWith("ibdx ") ? test.run().substring("ibdx ".length()) : null;
     }
 
     /** The other end that the command of a test names: its last word, where that is one. */

@@ -2,6 +2,7 @@ package org.ibdx.shell;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -60,6 +61,11 @@ final class SaveCommand implements ShellCommand {
             desk.mistaken(ExitCodes.USAGE);
             throw new UsageError(desk.say(name + " is there already; --force replaces it", name + " 已存在；--force 可覆盖"), null);
         }
+        Path folder = file.toAbsolutePath().getParent();
+        if (!Files.isDirectory(folder)) {
+            desk.mistaken(ExitCodes.USAGE);
+            throw new UsageError(desk.say("cannot write " + name + ": there is no folder " + folder, "无法写入 " + name + "：没有目录 " + folder), null);
+        }
         try {
             if (bundle) {
                 bundle(file, desk);
@@ -73,6 +79,9 @@ final class SaveCommand implements ShellCommand {
                 }
                 write(file, text.toString());
             }
+        } catch (AccessDeniedException e) {
+            desk.mistaken(ExitCodes.USAGE);
+            throw new UsageError(desk.say("cannot write " + name + ": permission denied", "无法写入 " + name + "：无权限"), null);
         } catch (IOException e) {
             desk.mistaken(ExitCodes.USAGE);
             throw new UsageError(desk.say("cannot write " + name + ": ", "无法写入 " + name + "：") + e, null);

@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.ibdx.cli.ProgressLine;
 import org.ibdx.cli.Session;
+import org.ibdx.render.Page;
 import org.ibdx.source.Progress;
 import org.jline.reader.Completer;
 import org.jline.reader.EndOfFileException;
@@ -175,7 +176,11 @@ final class TerminalConsole implements Console {
 
     @Override
     public void complain(String text) {
-        session.complain(text);
+        Page page = new Page(session.as(columns()).look(false).style());
+        for (String line : text.split("\n", -1)) {
+            page.para("", line);
+        }
+        session.complain(page.toString().stripTrailing());
     }
 
     @Override
