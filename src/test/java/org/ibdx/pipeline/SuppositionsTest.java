@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.Finding;
+import org.ibdx.capture.Capture;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.FactKinds;
 import org.ibdx.fact.FactSchema;
@@ -40,6 +41,7 @@ class SuppositionsTest {
     private final Pipeline pipeline = new Pipeline();
     private final Map<String, Integer> fields = new HashMap<>();
     private int diagnosed;
+    private List<HostCase> earlier = List.of();
 
     @Test
     void anyFieldOfAnyKindCanBeSupposedOfAThingThatWasNotSeen() throws NotSupposable {
@@ -94,6 +96,7 @@ class SuppositionsTest {
             for (HostCase host : cases) {
                 Set<String> seen = new HashSet<>();
                 Statements statements = pipeline.parse(host.captures());
+                earlier = earlier(obtained, host);
                 List<Statement> stated = List.copyOf(statements.all());
                 for (Supposition supposition : suppositions(host)) {
                     boolean first = seen.add(supposition.kind() + " " + supposition.field() + (supposition.value() == null));
@@ -174,8 +177,18 @@ class SuppositionsTest {
         return values;
     }
 
+    /** The states of a host before the one that is judged: what its counters read then stands beside what they read now. */
+    private List<HostCase> earlier(Obtained obtained, HostCase host) {
+        List<List<Capture>> states = States.of(obtained.captures().stream().filter(capture -> host.name().equals(capture.host())).toList());
+        List<HostCase> cases = new ArrayList<>();
+        for (List<Capture> state : states.subList(0, states.size() - 1)) {
+            cases.add(HostCase.of(host.name(), state, pipeline.parse(state), host.complete()));
+        }
+        return cases;
+    }
+
     /** The facts of a host, combined anew from what its captures state, of which one field of one thing is replaced. */
-    private static HostCase replaced(HostCase host, Statements statements, Supposition supposition) {
+    private HostCase replaced(HostCase host, Statements statements, Supposition supposition) {
         List<Statement> all = statements.all();
         Map<String, Object> others = new LinkedHashMap<>();
         host.facts().stream().filter(fact -> fact.getClass() == supposition.kind() && fact.subject().equals(supposition.subject())).forEach(fact ->
@@ -185,6 +198,9 @@ class SuppositionsTest {
         wanted.putAll(Implied.byValue(supposition.kind(), supposition.field(), supposition.value(), others));
         wanted.forEach((field, value) -> replace(all, host, supposition, field, value));
         HostCase fresh = HostCase.of(host.name(), host.captures(), statements, host.complete());
+        if (!earlier.isEmpty()) {
+            fresh = States.newest(Stream.concat(earlier.stream(), Stream.of(fresh)).toList());
+        }
         if (supposition.kind() != ProbeRun.class) {
             return fresh;
         }
