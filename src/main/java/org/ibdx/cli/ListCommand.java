@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.ibdx.catalogue.Catalogue;
 import org.ibdx.catalogue.Entry;
@@ -19,23 +20,25 @@ import org.ibdx.knowledge.YamlReader;
 import org.ibdx.probe.Probe;
 import org.ibdx.render.EntryView;
 import org.ibdx.render.Language;
-import org.ibdx.render.Safe;
-import org.ibdx.render.Style;
-import org.ibdx.render.Width;
+import org.ibdx.render.ListView;
+import org.ibdx.render.ListView.Item;
 import org.ibdx.sample.Coverage;
+import org.ibdx.sample.SourceKinds;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** {@code ibdx list causes|probes|samples|coverage}: what ibdx knows, looks at, can be tried on, and how each cause is covered; a line each. */
+/** {@code ibdx list causes|probes|samples|coverage}: what ibdx knows, looks at, can be tried on, and how each cause is covered. */
 final class ListCommand implements Command {
 
     private static final List<String> KINDS = List.of("causes", "probes", "samples", "coverage", "thresholds");
-    private static final int SEVERITY_COLUMNS = 10;
+    /** What the word beside a name is, as a key of JSON. */
+    private static final Map<String, String> MARKS = Map.of("causes", "severity", "probes", "needs", "coverage", "sure", "thresholds", "value", "samples", "mark");
 
     @Override
     public CommandSpec spec(Language language) {
         CommandSpec spec = Options.spec(this);
         Options.parameter(spec, "causes|probes|samples|coverage|thresholds", language.of("what to list", "要列出的内容"));
+        Options.value(spec, "FORMAT", language.of("text (default) or json", "text（默认）或 json"), "--format");
         Options.common(spec, language);
         Help.describe(spec, language,
                 language.of("Lists the causes that are known, the probes that are made, the samples to try ibdx on, the rules and samples of each cause, or the numbers that rules compare with.",
@@ -56,26 +59,33 @@ final class ListCommand implements Command {
             throw new UsageError(session.say("there is no list of '" + kind + "'; there are causes, probes, samples, coverage and thresholds",
                     "没有 '" + kind + "' 列表；可列出 causes、probes、samples、coverage、thresholds"), Nearest.to(kind, KINDS));
         }
-        List<String[]> rows = switch (kind) {
+        boolean json = Options.choice(line, "--format", "text", List.of("text", "json"), session).equals("json");
+        List<Item> rows = switch (kind) {
             case "causes" -> causes(KnowledgeStore.builtIn().entries(), session);
             case "probes" -> probes(KnowledgeStore.builtIn(), session);
             case "thresholds" -> thresholds(KnowledgeStore.builtIn());
             case "coverage" -> coverage(KnowledgeStore.builtIn(), session);
-            default -> samples(session);
+            default -> samples(session, json);
         };
-        session.print(table(rows, session));
+        if (json) {
+            session.print(ListView.json(rows, MARKS.get(kind), kind.equals("samples") ? "story" : kind.equals("causes") ? "title" : "what"));
+            return ExitCodes.OK;
+        }
+        // whole in a pipe, a line each, for grep
+        boolean folded = session.around().outIsTerminal() || Options.has(line, "--width");
+        session.print(ListView.text(rows, folded ? session.look(false).style().width() : 0));
         return ExitCodes.OK;
     }
 
-    private static List<String[]> causes(Catalogue catalogue, Session session) {
-        Map<Integer, List<String[]>> layers = new TreeMap<>();
+    private static List<Item> causes(Catalogue catalogue, Session session) {
+        Map<Integer, List<Item>> layers = new TreeMap<>();
         EntryView view = new EntryView(session.look(false), catalogue);
         for (Catalogue.Head head : catalogue.heads()) {
             Entry entry = catalogue.entry(head.id());
             layers.computeIfAbsent(layerNumber(head.layer()), number -> new ArrayList<>())
-                    .add(new String[] {head.id(), Width.pad(head.severity().word(), SEVERITY_COLUMNS), view.title(entry)});
+                    .add(item(head.id(), head.severity().word(), view.title(entry), new ListView.More("layer", head.layer())));
         }
-        List<String[]> rows = new ArrayList<>();
+        List<Item> rows = new ArrayList<>();
         layers.values().forEach(rows::addAll);
         return rows;
     }
@@ -89,34 +99,35 @@ final class ListCommand implements Command {
         return Integer.MAX_VALUE;
     }
 
-    private static List<String[]> probes(Knowledge knowledge, Session session) {
-        List<String[]> rows = new ArrayList<>();
+    private static List<Item> probes(Knowledge knowledge, Session session) {
+        List<Item> rows = new ArrayList<>();
         for (Probe probe : knowledge.probes().values()) {
             String source = !probe.command().isEmpty() ? String.join(" ", probe.command())
                     : !probe.read().isEmpty() ? probe.read().get(0) : probe.tree().isEmpty() ? "" : probe.tree().get(0);
             String needs = (probe.root() ? "root " : "") + (probe.active() ? "active " : "") + (probe.reachesHostOnly() ? "" : probe.reach());
-            rows.add(new String[] {probe.id(), Width.pad(needs.strip(), SEVERITY_COLUMNS),
-                session.language().of(probe.what()) + (source.isEmpty() ? "" : " (" + source + ")")});
+            rows.add(item(probe.id(), needs.strip(), session.language().of(probe.what()) + (source.isEmpty() ? "" : " (" + source + ")")));
         }
         return rows;
     }
 
     /** Name, value with its unit, and where it comes from: as a file of {@code --thresholds} may have others. */
-    private static List<String[]> thresholds(Knowledge knowledge) {
+    private static List<Item> thresholds(Knowledge knowledge) {
         return knowledge.tables().stream().filter(Threshold.class::isInstance).map(Threshold.class::cast)
-                .map(each -> new String[] {each.subject(), each.value() == Math.rint(each.value()) && each.value() >= 1
-                        ? String.valueOf(each.value().longValue()) : String.valueOf(each.value()), each.unit() + " (" + each.source() + ")"}).toList();
+                .map(each -> item(each.subject(), each.value() == Math.rint(each.value()) && each.value() >= 1
+                        ? String.valueOf(each.value().longValue()) : String.valueOf(each.value()), each.unit() + " (" + each.source() + ")")).toList();
     }
 
     /** Cause; confidence of its surest rule; that rule, and how many more; a sample; a near miss, each with how many more. */
-    private static List<String[]> coverage(Knowledge knowledge, Session session) {
-        List<String[]> rows = new ArrayList<>();
+    private static List<Item> coverage(Knowledge knowledge, Session session) {
+        List<Item> rows = new ArrayList<>();
         for (Coverage each : Coverage.of(knowledge.entries(), knowledge.rules().values(), Coverage.samples(samplesFolder(session))).values()) {
             List<RuleText> rules = each.rules().isEmpty() ? each.questions() : each.rules();
             String rule = rules.stream().filter(text -> each.rules().isEmpty() || text.sure() == each.confidence())
                     .findFirst().map(text -> text.file() + ":" + text.line()).orElse("-");
             String sure = each.confidence() != null ? each.confidence().word() : each.questions().isEmpty() ? "-" : "question";
-            rows.add(new String[] {each.id(), Width.pad(sure, SEVERITY_COLUMNS), rule + more(rules.size()) + " | " + first(each.found()) + " | " + first(each.silent())});
+            rows.add(item(each.id(), sure, rule + more(rules.size()) + " | " + first(each.found()) + " | " + first(each.silent()),
+                    new ListView.More("rules", rules.stream().map(text -> text.file() + ":" + text.line()).toList()),
+                    new ListView.More("samples", each.found()), new ListView.More("nearMisses", each.silent())));
         }
         return rows;
     }
@@ -129,51 +140,42 @@ final class ListCommand implements Command {
         return all > 1 ? " +" + (all - 1) : "";
     }
 
+    private static Item item(String name, String mark, String text, ListView.More... more) {
+        return new Item(name, mark, text, List.of(more));
+    }
+
     private static Path samplesFolder(Session session) {
         Path home = session.around().home();
         Path folder = home == null ? null : home.resolve("samples");
         if (folder == null || !Files.isDirectory(folder)) {
-            throw new UsageError(session.say("there is no folder of samples here: " + folder, "此处没有样例目录：" + folder), null);
+            throw new UsageError(folder == null
+                    ? session.say("where the samples lie is known only to the launcher of a checkout: ./ibdx list samples", "样例的位置只有检出目录中的启动脚本知道：./ibdx list samples")
+                    : session.say("there is no folder of samples here: " + folder, "此处没有样例目录：" + folder), null);
         }
         return folder;
     }
 
-    private static List<String[]> samples(Session session) {
+    private static List<Item> samples(Session session, boolean json) {
         Path folder = samplesFolder(session);
-        Map<String, String> stories = new TreeMap<>();
+        Map<String, Item> stories = new TreeMap<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
             for (Path sample : all) {
                 Path story = sample.resolve("sample.yaml");
                 if (Files.isRegularFile(story)) {
-                    stories.put(sample.getFileName().toString(), story(story, session.language()));
+                    String name = sample.getFileName().toString();
+                    Set<String> kinds = SourceKinds.of(sample);
+                    String packed = json || SourceKinds.PLAIN.containsAll(kinds) ? "" : " [" + String.join(", ", kinds) + "]";
+                    stories.put(name, new Item(name, "", story(story, session.language()) + packed, List.of(new ListView.More("sources", List.copyOf(kinds)))));
                 }
             }
         } catch (IOException e) {
             throw new UsageError(session.say("the samples cannot be read: " + folder, "无法读取样例：" + folder), null);
         }
-        List<String[]> rows = new ArrayList<>();
-        stories.forEach((name, story) -> rows.add(new String[] {name, "", story}));
-        return rows;
+        return List.copyOf(stories.values());
     }
 
     private static String story(Path file, Language language) throws IOException {
         Node story = YamlReader.read(file, file.toString()).map().get("story");
         return story == null ? "" : language.of(story.both());
-    }
-
-    /** Columns; a line that is wider than a terminal is cut there, but whole in a pipe. */
-    private static String table(List<String[]> rows, Session session) {
-        Style style = session.look(false).style();
-        int room = session.around().outIsTerminal() ? style.width() : Integer.MAX_VALUE;
-        int widest = 0;
-        for (String[] row : rows) {
-            widest = Math.max(widest, Width.of(row[0]));
-        }
-        StringBuilder text = new StringBuilder();
-        for (String[] row : rows) {
-            String line = Width.pad(row[0], widest) + "  " + (row[1].isEmpty() ? "" : row[1] + "  ") + row[2];
-            text.append(Width.cut(Safe.line(line).stripTrailing(), room, "…")).append('\n');
-        }
-        return text.toString();
     }
 }

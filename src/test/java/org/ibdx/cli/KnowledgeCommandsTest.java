@@ -52,6 +52,19 @@ class KnowledgeCommandsTest {
     }
 
     @Test
+    void aListFitsTheTerminalAndIsWholeAsJson() {
+        for (String language : List.of("en", "zh")) {
+            for (String columns : List.of("40", "80")) {
+                String shown = ibdx("list", "samples", "--lang", language, "--width", columns);
+                assertThat(shown.lines()).allMatch(line -> org.ibdx.render.Width.of(line) <= Integer.parseInt(columns)).noneMatch(line -> line.contains("…"));
+            }
+        }
+        assertThat(ibdx("list", "samples", "--format", "json")).contains("\"name\" : \"cable-pulled\"", "\"sources\" : [ \"insights\", \"tar.gz\" ]")
+                .endsWith("]\n");
+        assertThat(ibdx("list", "thresholds", "--format", "json")).contains("\"value\" : ");
+    }
+
+    @Test
     void aCauseThatIsMistypedIsGuessed() {
         Call call = new Call(Diagnoses.healthy());
         assertThat(call.run("explain", "no-smm")).isEqualTo(64);
