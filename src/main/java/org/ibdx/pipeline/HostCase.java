@@ -30,9 +30,10 @@ import org.ibdx.parse.Statements;
  * @param gaps     lines that no parser could make sense of
  * @param taken    when the newest capture was taken, or null
  * @param complete whether the source promises to have looked at everything (this machine, a bundle of our own)
+ * @param older    what was obtained of earlier states of it, of which only what its counters read then is still of use
  */
 public record HostCase(String name, List<Capture> captures, List<Fact> facts, List<Statements.Gap> gaps, Instant taken,
-                       boolean complete) {
+                       boolean complete, List<Capture> older) {
 
     /** Makes the facts of a host out of what was stated. */
     static HostCase of(String name, List<Capture> captures, Statements statements, boolean complete) {
@@ -40,7 +41,7 @@ public record HostCase(String name, List<Capture> captures, List<Fact> facts, Li
         facts.addAll(probeRuns(name, captures));
         facts.addAll(Containment.of(name, facts));
         Instant taken = captures.stream().map(Capture::taken).filter(java.util.Objects::nonNull).max(Instant::compareTo).orElse(null);
-        return new HostCase(name, captures, List.copyOf(facts), statements.gaps(), taken, complete);
+        return new HostCase(name, captures, List.copyOf(facts), statements.gaps(), taken, complete, List.of());
     }
 
     /** Facts with those that follow from others made anew. */
@@ -52,7 +53,12 @@ public record HostCase(String name, List<Capture> captures, List<Fact> facts, Li
 
     /** The same host with other facts: for what-if, and with what is remembered of it. */
     public HostCase withFacts(List<Fact> others) {
-        return new HostCase(name, captures, others, gaps, taken, complete);
+        return new HostCase(name, captures, others, gaps, taken, complete, older);
+    }
+
+    /** The same host, of which earlier states were obtained too. */
+    HostCase withOlder(List<Capture> states) {
+        return new HostCase(name, captures, facts, gaps, taken, complete, List.copyOf(states));
     }
 
     private static List<Fact> probeRuns(String host, List<Capture> captures) {

@@ -76,7 +76,7 @@ public final class Pipeline {
      */
     public Diagnosis prepare() {
         List<Fact> ports = List.of(port(1, PortState.ACTIVE, 1), port(2, PortState.INITIALIZING, 0));
-        return reason(List.of(new HostCase("host", List.of(), ports, List.of(), null, false)), List.of());
+        return reason(List.of(new HostCase("host", List.of(), ports, List.of(), null, false, List.of())), List.of());
     }
 
     private static Fact port(int number, PortState state, int smLid) {
@@ -181,7 +181,7 @@ public final class Pipeline {
             List<HostCase> cases = states.stream().map(state -> HostCase.of(name, state, parse(state), complete)).toList();
             HostCase newest = States.newest(cases);
             if (newest != null) {
-                return newest;
+                return newest.withOlder(states.subList(0, states.size() - 1).stream().flatMap(List::stream).toList());
             }
         }
         return HostCase.of(name, captures, parse(captures), complete);

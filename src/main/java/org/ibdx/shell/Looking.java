@@ -58,6 +58,15 @@ final class Looking {
                 .anyMatch(effects::startsWith);
     }
 
+    /** Complains where a probe needs another end and none is named. */
+    static void needPeer(Probe probe, String peer, Desk desk) {
+        String kind = peer == null ? Shown.each(probe) : null;
+        if (kind != null && List.of("lid", "guid", "peer").contains(kind)) {
+            String what = kind.equals("peer") ? desk.say("ADDRESS", "地址") : kind.toUpperCase(Locale.ROOT);
+            throw new UsageError(desk.say(probe.id() + " needs another end: --peer " + what, probe.id() + " 需要指定对端：--peer " + what), null);
+        }
+    }
+
     /** Asks before a probe that does more than read; {@code yes} is an answer given beforehand. */
     static boolean agreed(Probe probe, boolean yes, Desk desk) {
         if (!acts(probe) || yes) {

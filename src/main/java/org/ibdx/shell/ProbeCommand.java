@@ -46,6 +46,7 @@ final class ProbeCommand implements ShellCommand {
         Looking.need(desk);
         Probe probe = Looking.probe(id, desk);
         String peer = Options.text(line, "--peer", null);
+        Looking.needPeer(probe, peer, desk);
         if (Looking.agreed(probe, Options.has(line, "--yes"), desk)) {
             Difference difference = Looking.again(List.of(probe), peer == null ? List.of() : List.of(peer), true, desk);
             if (difference != null) {

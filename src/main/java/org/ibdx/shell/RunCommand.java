@@ -49,6 +49,7 @@ final class RunCommand implements ShellCommand {
         }
         Probe probe = desk.inquiry().pipeline().knowledge().probes().get(test.probe());
         String peer = Options.text(line, "--peer", peer(probe, test));
+        Looking.needPeer(probe, peer, desk);
         if (!Looking.agreed(probe, Options.has(line, "--yes"), desk)) {
             return;
         }

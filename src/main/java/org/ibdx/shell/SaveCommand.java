@@ -11,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.ibdx.cli.ExitCodes;
 import org.ibdx.cli.Options;
 import org.ibdx.cli.UsageError;
@@ -110,7 +111,8 @@ final class SaveCommand implements ShellCommand {
         if (!host.complete()) {
             about.put("complete", "no");
         }
-        BundleWriter.write(file, "ibdx-" + host.name().replaceAll("[^A-Za-z0-9_.-]", "_"), about, host.captures());
+        BundleWriter.write(file, "ibdx-" + host.name().replaceAll("[^A-Za-z0-9_.-]", "_"), about,
+                Stream.concat(host.older().stream(), host.captures().stream()).toList());
     }
 
     /** As a whole or not at all; only its owner may read it. */

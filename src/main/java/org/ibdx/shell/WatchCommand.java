@@ -54,10 +54,11 @@ final class WatchCommand implements ShellCommand {
         if (words.size() > 2) {
             throw new UsageError(desk.say("'" + words.get(2) + "' is too much here", "此处多余：'" + words.get(2) + "'"), null);
         }
+        String peer = Options.text(line, "--peer", null);
+        Looking.needPeer(probe, peer, desk);
         if (!Looking.agreed(probe, Options.has(line, "--yes"), desk)) {
             return;
         }
-        String peer = Options.text(line, "--peer", null);
         if (desk.console().interactive()) {
             desk.para(desk.say("Ctrl-C ends it.", "按 Ctrl-C 结束。"));
         }

@@ -53,8 +53,10 @@ class RepairInTheShellTest {
                 pty.ask(mended, "diff first", mended);
                 assertThat(pty.screen()).contains("FAILING", "HEALTHY", "GONE", "[no-sm]");
                 pty.ask(mended, "save " + ticket, mended);
-                pty.type("history --password=x").until(mended);
-                pty.key("C-d").until("EXIT 0");
+                watched(pty, mended, node);
+                active(pty, peer.refresh().lid());
+                pty.key("C-l").type("history --password=x").until("no option --password\nibdx node02 UNKNOWN>");
+                pty.key("C-d").until("EXIT 3");
             }
         }
         assertThat(Files.readString(ticket)).contains("# ibdx: HEALTHY", "-no-sm");
@@ -75,6 +77,26 @@ class RepairInTheShellTest {
         Files.delete(file("hang"));
         pty.key("C-l").type("watch ibstat 1").until("no change");
         pty.key("C-c").until("no change\n^C\n" + prompt, 8);
+    }
+
+    /** A value that changes while its probe is watched is told, with what it was. */
+    private static void watched(Pty pty, String prompt, FakedNode node) throws Exception {
+        pty.key("C-l").type("watch sysfs-ib-counters 1").until("no change");
+        node.file(NodeFiles.PORT + "/counters/symbol_error", "7\n");
+        pty.until("symbol_error value: 0 -> 7", 10).key("C-c").until("^C\n" + prompt, 8);
+    }
+
+    /** An active test that next names is run when it was confirmed, and only then. */
+    private static void active(Pty pty, String lid) throws Exception {
+        pty.key("C-l").paste("[root@node02 ~]# ib_write_bw -d mlx5_0 node03\n Completion with error at client\n Failed status 12: wr_id 0 syndrom 0x81\n")
+                .key("Enter").until("UNKNOWN>");
+        String prompt = last(pty);
+        pty.ask(prompt, "next", "run does test 1; paste takes its output from elsewhere.\n" + prompt);
+        assertThat(pty.screen()).contains("1  ibping -C", "active");
+        pty.key("C-l").type("run --peer " + lid).until("Type yes:").type("no").until("Not run.\n" + prompt);
+        assertThat(pty.screen()).contains("sends management datagrams to the peer").doesNotContain("ibping " + lid);
+        pty.key("C-l").type("run --peer " + lid).until("Type yes:").type("yes").until(">", 40);
+        assertThat(pty.screen()).contains("ibping " + lid, "ibping statistics");
     }
 
     /** A step of the repair is run when that very step was confirmed with the very word, and what it changed is shown. */
