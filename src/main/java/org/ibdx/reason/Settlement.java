@@ -51,7 +51,8 @@ public final class Settlement {
             }
         }
         for (RulesOut edge : conclusions.rulesOut()) {
-            if (!edge.from().equals(edge.to())) {
+            // what nobody wants is no fault here, and rules nothing out
+            if (!edge.from().equals(edge.to()) && causes.containsKey(edge.from())) {
                 ruledOutBy.computeIfAbsent(edge.to(), to -> new ArrayList<>()).add(edge.from());
             }
         }
