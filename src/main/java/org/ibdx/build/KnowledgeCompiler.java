@@ -57,6 +57,7 @@ public final class KnowledgeCompiler {
             KnowledgeStore.write(out, digest(sources), sources.probeNodes, sources.messageNodes, sources.tableNodes, sources.rules,
                     sources.entries, sources.entryNodes);
         }
+        ServiceTable.write(classes);
     }
 
     private static void clean(Path folder) throws IOException {

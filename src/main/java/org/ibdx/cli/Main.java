@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.util.Arrays;
 import java.util.List;
 import org.ibdx.knowledge.Node;
+import org.ibdx.reason.EngineServices;
 import org.ibdx.render.Language;
 import org.ibdx.source.UnusableInput;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,6 +24,7 @@ public final class Main {
     }
 
     public static void main(String[] arguments) {
+        EngineServices.install();
         Diagnoser.OfPipeline diagnoser = new Diagnoser.OfPipeline();
         List<String> line = List.of(arguments);
         Surroundings around = Surroundings.ofProcess();

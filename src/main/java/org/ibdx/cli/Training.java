@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.pipeline.Request;
+import org.ibdx.reason.EngineServices;
 import org.ibdx.reason.RuleBase;
 import org.ibdx.render.Language;
 import org.ibdx.shell.Shell;
@@ -50,10 +51,8 @@ public final class Training {
     }
 
     public static void main(String[] arguments) {
+        EngineServices.install();
         Path home = Path.of(System.getProperty("ibdx.home", ""));
-        if ("all-rules".equals(System.getProperty("ibdx.training"))) {
-            RuleBase.builtIn(KnowledgeStore.builtIn().needs()).loadAll();
-        }
         for (String language : new String[] {"en", "zh"}) {
             for (String[] view : new String[][] {{}, {"--format", "json"}, {"-q"}, {"-v", "--color", "always"}}) {
                 List<String> line = new ArrayList<>(List.of("diagnose", "--lang", language, "-"));
@@ -63,6 +62,11 @@ public final class Training {
         }
         for (Path sample : samples(home.resolve("samples"))) {
             call(home, List.of("diagnose", sample.toString()));
+            // a file is read in another way than a folder
+            Path file = sample.resolve("session.txt");
+            if (Files.isRegularFile(file)) {
+                call(home, List.of("diagnose", file.toString()));
+            }
         }
         call(home, List.of("shell", "-c", "why 1; why-not no-sm; next; fix 1; facts Port; what-if fixed 1; diff", "-"));
         terminal(home);
@@ -71,6 +75,10 @@ public final class Training {
         call(home, List.of("diagnose", "--help"));
         call(home, List.of("diagnose", "--fromat"));
         call(home, List.of("--version"));
+        // last: what is loaded first lies close together in the archive, and of what a run touches each page is copied
+        if ("all-rules".equals(System.getProperty("ibdx.training"))) {
+            RuleBase.builtIn(KnowledgeStore.builtIn().needs()).loadAll();
+        }
     }
 
     private static void terminal(Path home) {
@@ -91,7 +99,11 @@ public final class Training {
     }
 
     private static void call(Path home, List<String> line) {
-        int status = Main.run(around(home), new Diagnoser.OfPipeline(), line.toArray(new String[0]));
+        Diagnoser.OfPipeline diagnoser = new Diagnoser.OfPipeline();
+        if (line.get(0).equals("diagnose")) {
+            diagnoser.begin(true);
+        }
+        int status = Main.run(around(home), diagnoser, line.toArray(new String[0]));
         if (status == ExitCodes.INTERNAL) {
             System.err.println("training: status " + status + " of " + line);
         }

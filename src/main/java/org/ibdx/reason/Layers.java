@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.drools.core.impl.RuleBaseFactory;
 import org.drools.model.Model;
 import org.drools.model.Rule;
 import org.drools.model.impl.ModelImpl;
@@ -49,7 +48,7 @@ final class Layers {
 
     /** What the rules conclude from the input, and why. No rule is added while others run. */
     synchronized Map<Object, List<Justifications.Support>> run(Collection<?> input) {
-        KieSession session = fitting(input).newKieSession();
+        KieSession session = fitting(input).newKieSession(EngineSettings.ofSession(), null);
         try {
             input.forEach(session::insert);
             session.fireAllRules();
@@ -99,13 +98,13 @@ final class Layers {
                         .addRule(methods.rule(name));
             }
         }
-        KieBaseConfiguration standard = RuleBaseFactory.newKnowledgeBaseConfiguration();
+        KieBaseConfiguration settings = EngineSettings.ofBase();
         if (base == null) {
             List<Model> all = new ArrayList<>(models.values());
             all.addAll(further);
-            base = KieBaseBuilder.createKieBaseFromModel(all, standard);
+            base = KieBaseBuilder.createKieBaseFromModel(all, settings);
         } else {
-            KiePackagesBuilder packages = new KiePackagesBuilder(standard);
+            KiePackagesBuilder packages = new KiePackagesBuilder(settings);
             models.values().forEach(packages::addModel);
             base.addPackages(packages.build().getKiePackages());
         }
