@@ -124,7 +124,7 @@ show_dots() {
     done
 }
 
-# target/ibdx.run: the jars for every run, then those that only compile rules of the site. It is as old as the start of the build,
+# target/ibdx.run, which `ibdx` reads: the jars for every run, and those that only compile rules of the site. It is as old as the start of the build,
 # so that what was changed meanwhile is newer; but not older than files that lie in the future (a clock that runs ahead elsewhere).
 write_run() {
     first=""
@@ -141,7 +141,7 @@ write_run() {
         *) jars="$jars $jar" ;;
         esac
     done
-    printf '%s\n%s\n' "$first$jars" "$site_jars" >"$target/ibdx.run.new" || return 1
+    printf 'jars="%s"\nsite_jars="%s"\n' "$first$jars" "$site_jars" >"$target/ibdx.run.new" || return 1
     find "$home/pom.xml" "$home/src/main" "$home/rules" "$home/probes" -newer "$target/ibdx.run.new" -print |
         while IFS= read -r file; do
             [ -z "$(find "$file" -prune -newer "$target/ibdx.start" -print)" ] || touch -r "$file" "$target/ibdx.start"

@@ -13,6 +13,13 @@ find_java() {
     _java=$(command -v java 2>/dev/null)
     case $_java in
     /*)
+        # most often it leads to one of these; and a start without readlink is the quicker one
+        for _home in /usr/lib/jvm/*; do
+            # shellcheck disable=SC3013  # a shell without -ef goes on to readlink
+            if [ ! -h "$_home" ] && [ "$_home/bin/java" -ef "$_java" ] 2>/dev/null && java_fits "$_home" "${1:-}"; then
+                return 0
+            fi
+        done
         _real=$(readlink -f "$_java" 2>/dev/null) || _real=$_java
         if java_fits "${_real%/bin/java}" "${1:-}"; then
             return 0
@@ -40,6 +47,8 @@ java_fits() {
                 if [ -z "$java_version" ] || [ "$_key" = JAVA_RUNTIME_VERSION ]; then
                     java_version=${_value%\"}
                 fi
+                # the shell reads such a file letter by letter
+                [ "$_key" != JAVA_RUNTIME_VERSION ] || break
                 ;;
             esac
         done <"$1/release"

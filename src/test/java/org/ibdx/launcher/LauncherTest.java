@@ -93,7 +93,7 @@ class LauncherTest {
         assertThat(second.err()).isEmpty();
         assertThat(second.out().lines().limit(2)).containsExactly("<diagnose>", "<x>");
         assertThat(checkout.builds()).isEqualTo(1);
-        assertThat(second.out()).contains("path=" + checkout.target() + "/ibdx.jar:" + checkout.target() + "/lib/picocli-4.jar:"
+        assertThat(second.out()).contains("path=" + checkout.target() + "/ibdx-knowledge.jar:" + checkout.target() + "/ibdx.jar:" + checkout.target() + "/lib/picocli-4.jar:"
                 + checkout.target() + "/lib/a.jar:" + checkout.target() + "/lib/b.jar\n");
     }
 
