@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
+import org.ibdx.build.bytecode.EarlyLinking;
 import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.knowledge.Binary;
 import org.ibdx.knowledge.Node;
@@ -58,6 +59,8 @@ public final class KnowledgeCompiler {
                     sources.entries, sources.entryNodes);
         }
         ServiceTable.write(classes);
+        // rules are made of classes from the start; and the build itself is loaded already
+        EarlyLinking.link(classes, List.of("org/ibdx/rules", "org/ibdx/build"));
     }
 
     private static void clean(Path folder) throws IOException {
