@@ -59,8 +59,8 @@ public final class KnowledgeCompiler {
                     sources.entries, sources.entryNodes);
         }
         ServiceTable.write(classes);
-        // rules are made of classes from the start; and the build itself is loaded already
-        EarlyLinking.link(classes, List.of("org/ibdx/rules", "org/ibdx/build"));
+        // the build itself is loaded already
+        EarlyLinking.link(classes, List.of("org/ibdx/build"));
     }
 
     private static void clean(Path folder) throws IOException {

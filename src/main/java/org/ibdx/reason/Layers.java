@@ -11,7 +11,7 @@ import org.drools.model.Model;
 import org.drools.model.Rule;
 import org.drools.model.impl.ModelImpl;
 import org.drools.kiesession.rulebase.InternalKnowledgeBase;
-import org.drools.modelcompiler.KieBaseBuilder;
+import org.drools.kiesession.rulebase.KnowledgeBaseFactory;
 import org.drools.modelcompiler.KiePackagesBuilder;
 import org.ibdx.catalogue.RuleNeeds;
 import org.kie.api.KieBase;
@@ -98,15 +98,13 @@ final class Layers {
                         .addRule(methods.rule(name));
             }
         }
+        List<Model> all = new ArrayList<>(models.values());
         KieBaseConfiguration settings = EngineSettings.ofBase();
         if (base == null) {
-            List<Model> all = new ArrayList<>(models.values());
+            // with a name: one that the engine would draw by lot takes a source of secure random numbers
+            base = KnowledgeBaseFactory.newKnowledgeBase("ibdx", settings);
             all.addAll(further);
-            base = KieBaseBuilder.createKieBaseFromModel(all, settings);
-        } else {
-            KiePackagesBuilder packages = new KiePackagesBuilder(settings);
-            models.values().forEach(packages::addModel);
-            base.addPackages(packages.build().getKiePackages());
         }
+        base.addPackages(new KiePackagesBuilder(settings, new BuilderSettings(), all).build().getKiePackages());
     }
 }
