@@ -44,8 +44,8 @@ public final class EngineServices extends ClassLoader {
 
     /** Lets this thread, and those that it starts, ask here: before anything of the engine is used. */
     public static void install() {
-        Thread.currentThread().setContextClassLoader(of(System.getProperty("java.class.path"), File.pathSeparator,
-                EngineServices.class.getClassLoader()));
+        String path = System.getProperty("ibdx.path", System.getProperty("java.class.path"));
+        Thread.currentThread().setContextClassLoader(of(path, File.pathSeparator, ClassLoader.getSystemClassLoader()));
     }
 
     /**

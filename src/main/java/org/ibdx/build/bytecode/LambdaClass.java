@@ -1,5 +1,6 @@
 package org.ibdx.build.bytecode;
 
+import java.lang.invoke.LambdaMetafactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -62,17 +63,20 @@ final class LambdaClass {
         return made.writer.toByteArray();
     }
 
-    /** Further interfaces, and further shapes of the method (bridges). That it can be serialized is not kept: nothing does. */
+    /** Further interfaces, and further shapes of the method (bridges). It cannot be written and read back: nothing does that. */
     private static void readFlags(Set<String> interfaces, Set<Type> shapes, Object... arguments) {
         int flags = (Integer) arguments[3];
         int next = 4;
-        if ((flags & java.lang.invoke.LambdaMetafactory.FLAG_MARKERS) != 0) {
+        if ((flags & LambdaMetafactory.FLAG_SERIALIZABLE) != 0) {
+            interfaces.add("java/io/Serializable");
+        }
+        if ((flags & LambdaMetafactory.FLAG_MARKERS) != 0) {
             int count = (Integer) arguments[next++];
             for (int i = 0; i < count; i++) {
                 interfaces.add(((Type) arguments[next++]).getInternalName());
             }
         }
-        if ((flags & java.lang.invoke.LambdaMetafactory.FLAG_BRIDGES) != 0) {
+        if ((flags & LambdaMetafactory.FLAG_BRIDGES) != 0) {
             int count = (Integer) arguments[next++];
             for (int i = 0; i < count; i++) {
                 shapes.add((Type) arguments[next++]);
