@@ -23,6 +23,8 @@ final class Margin {
     private static final Pattern BARE_NUMBER = Pattern.compile("^\\s{0,8}(\\d{1,6})[:|.)]?\\s*()$");
     private static final Pattern TIME = Pattern.compile("^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6,9}Z (.*)$");
     private static final Pattern CONTAINER = Pattern.compile("^(?:\\[pod/([a-z0-9][a-z0-9.-]{0,62})/[a-z0-9.-]{1,62}\\] ?|([a-z][\\w.-]{0,60}-\\d{1,4}) +\\| ?)(.*)$");
+    /** How outputs begin that print no numbers of their own. */
+    private static final Pattern OUTPUT = Pattern.compile("^(?:CA '|Infiniband device '|hca_id:|Operational Info$|PING \\d|\\[\\s*\\d{1,7}\\.\\d{6}\\] )");
     private static final int FEWEST = 4;
 
     private Margin() {
@@ -87,7 +89,7 @@ final class Margin {
         return result;
     }
 
-    /** Whether the lines are numbered one by one, and a prompt stands behind one of the numbers: lists and tables count too. */
+    /** Whether the lines are numbered one by one, and a prompt or a known output stands behind one of the numbers: lists and tables count too. */
     private static boolean numbered(List<Line> lines) {
         int last = -1;
         int found = 0;
@@ -104,6 +106,7 @@ final class Margin {
             last = Integer.parseInt(matcher.group(1));
             found++;
             Prompt told = prompt ? null : Prompt.of(matcher.group(2));
+            prompt |= OUTPUT.matcher(matcher.group(2)).find() || told != null && told.kind() == Prompt.Kind.COMMENT && Vocabulary.isCommand(told.rest()) && !told.rest().isEmpty();
             prompt |= told != null && (told.kind() == Prompt.Kind.NAMED || told.kind() == Prompt.Kind.BARE && !told.rest().isEmpty() && Vocabulary.isCommand(told.rest()));
         }
         return found >= FEWEST && prompt;

@@ -121,7 +121,8 @@ final class Transcript {
             return i + 1;
         }
         if (row.fence()) {
-            close(false);
+            // who closes the block has shown all that was printed
+            close(prompted);
             rest();
             return i + 1;
         }

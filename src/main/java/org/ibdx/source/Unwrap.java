@@ -68,6 +68,7 @@ final class Unwrap {
             new Format("port\\s+\\d+\\s+==>", "\\S+\\s+port\\s+\\d+\\s+==>|(?:[0-9a-f]{4}:)?[0-9a-f]{2}:[0-9a-f]{2}\\.\\d "),
             new Format(" on /\\S* type \\w+", "\\S+ on /"),
             new Format("NCCL (?:INFO|WARN)", "\\S+:\\d+:\\d+ \\["),
+            new Format("^(?:filename:\\s+/lib/modules|intree:|vermagic:|srcversion:)", "[a-z_]{3,14}:\\s|" + MESSAGE),
             new Format("^\\s*default gid:|Infiniband device '", "Infiniband device|[a-z_ ]{3,12}:\\s|" + MESSAGE));
 
     private static final Pattern ERROR = Pattern.compile("^\\s*(?:ib\\w+: \\[\\d+\\]|\\w+: iberror|ibpanic|modprobe: |libibverbs: |ls: |cat: |mount\\S*: |Fatal error|Error: |-E- ).*");
@@ -111,7 +112,8 @@ final class Unwrap {
                     || wrapping.broken(before) && !ERROR.matcher(line).matches()
                     || begun.startsWith("Fatal error: ") && line.startsWith("("));
             if (continues) {
-                boolean glue = wrapping.broken(before) && !WORD.matcher(line).find() || before.endsWith(" ");
+                boolean hyphen = before.matches(".*[A-Za-z0-9]-") && Character.isLetterOrDigit(line.charAt(0));
+                boolean glue = hyphen || wrapping.broken(before) && !WORD.matcher(line).find() || before.endsWith(" ");
                 result.set(whole, begun + (glue ? "" : " ") + (wrapping.broken(before) ? line : line.stripLeading()));
                 result.set(i, "");
             } else {

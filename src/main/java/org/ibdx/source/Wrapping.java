@@ -73,7 +73,7 @@ record Wrapping(int width, boolean hard) {
             }
         }
         boolean usual = USUAL.contains(width);
-        boolean hard = spoken > 0 || spoken == 0 && against * 2 < full && soft * 3 <= full && (full >= 2 || full == 1 && glued == 1 && usual && soft == 0);
+        boolean hard = spoken > 0 || spoken == 0 && against * 2 < full && soft * 3 <= full && ((usual ? full >= 2 : full >= 3) || full == 1 && glued == 1 && usual && soft == 0);
         return new Wrapping(width, hard);
     }
 
