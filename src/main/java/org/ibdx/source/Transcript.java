@@ -121,8 +121,8 @@ final class Transcript {
             return i + 1;
         }
         if (row.fence()) {
-            // who closes the block has shown all that was printed
-            close(prompted);
+            // who closes the block has shown all that was printed, if it is of a machine and no instruction
+            close(prompted && !hosts.isEmpty());
             rest();
             return i + 1;
         }

@@ -37,9 +37,36 @@ class TranscriptTest {
     }
 
     @Test
+    void lineNumbersInFrontOfAnOutputWithoutPrompt() {
+        StringBuilder numbered = new StringBuilder();
+        String[] lines = ("# ibstat\n" + IBSTAT).split("\n");
+        for (int i = 0; i < lines.length; i++) {
+            numbered.append(String.format("%4d  %s%n", i + 1, lines[i]));
+        }
+        assertThat(TestProbes.read(numbered.toString()).get(0).command()).isEqualTo("ibstat");
+        // a numbered list of interfaces keeps its numbers
+        assertThat(TestProbes.read("1: lo: <LOOPBACK,UP> mtu 65536\n2: eth0: <UP> mtu 1500\n3: ib0: <UP> mtu 2044\n4: ib1: <UP> mtu 2044\n").get(0).text()).startsWith("1: lo");
+    }
+
+    @Test
+    void aLineOfTheKernelLogThatEndsInAColonIsNoHeading() {
+        List<Capture> captures = TestProbes.read("[11.773411] mlx4_core 0000:05:00.0: Internal error detected:\n[11.773425] mlx4_core 0000:05:00.0:   buf[00]: 00328f6f\n");
+        assertThat(captures).hasSize(1);
+        assertThat(captures.get(0).host()).isNull();
+        assertThat(captures.get(0).text()).contains("Internal error");
+    }
+
+    @Test
+    void aTableOfPartitionKeysReadWithAPattern() {
+        List<Capture> captures = TestProbes.read("$ cat /sys/class/infiniband/mlx4_0/ports/1/pkeys/*\n" + "0xffff\n0x8001\n" + "0x0000\n".repeat(9) + "$ uname -r\n6.1.0\n");
+        assertThat(captures.get(0).text()).contains("/pkeys/0:0xffff", "/pkeys/1:0x8001", "/pkeys/10:0x0000", "/pkeys/9:0x0000");
+    }
+
+    @Test
     void wherePasteEndsNothingIsKnownToBeEmpty() {
         assertThat(TestProbes.read("$ ibstat\n" + IBSTAT + "$ lsmod | grep ib_ipoib\n").get(1).outcome()).isEqualTo(Outcome.CUT);
         assertThat(TestProbes.read("```\n$ lsmod | grep ib_ipoib\n```\n").get(0).outcome()).isEqualTo(Outcome.CUT);
+        assertThat(TestProbes.read("```\n[root@cn07 ~]# lsmod | grep ib_ipoib\n```\n").get(0).outcome()).isEqualTo(Outcome.EMPTY);
     }
 
     @ParameterizedTest
