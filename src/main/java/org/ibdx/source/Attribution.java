@@ -191,8 +191,7 @@ final class Attribution {
         boolean tree = !paths.isEmpty() && !step.toFile() && SYSTEM.matcher(paths.get(0)).find() && recognition.treeOf(paths.get(0)) != null;
         if (tree && outcome != Outcome.NO_TOOL && !lines.isEmpty()) {
             List<String> formed = SmallFiles.form(step, paths, lines.stream().map(line -> Line.clean(line).stripTrailing()).toList());
-            if (formed != null) {
-                trees(step, paths, typed, formed, offset, captures);
+            if (formed != null && trees(step, paths, typed, formed, offset, captures)) {
                 return;
             }
         }
@@ -238,8 +237,8 @@ final class Attribution {
         return recognition.ofPath(paths.get(0));
     }
 
-    /** Lines {@code path:value}, a capture for each probe that reads such paths. */
-    private void trees(Step step, List<String> paths, Typed typed, List<String> formed, int offset, List<Capture> captures) {
+    /** Lines {@code path:value}, a capture for each probe that reads such paths; false where none does. */
+    private boolean trees(Step step, List<String> paths, Typed typed, List<String> formed, int offset, List<Capture> captures) {
         Map<Probe, List<String>> byProbe = new LinkedHashMap<>();
         for (int i = 0; i < formed.size(); i++) {
             String path = pathOf(formed.get(i), paths);
@@ -254,6 +253,7 @@ final class Attribution {
         }
         byProbe.forEach((probe, lines) -> captures.add(capture(typed, probe, null, Outcome.READ, step.typed(),
                 place.cite(shortened(step.typed())), offset, lines)));
+        return !byProbe.isEmpty();
     }
 
     /** The path that a line {@code path:value} begins with: one that was asked for, or what looks like one. */

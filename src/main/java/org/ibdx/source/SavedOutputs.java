@@ -110,6 +110,10 @@ final class SavedOutputs {
     }
 
     private List<Capture> captures(String path, String text, Place place, Probe system) {
+        List<String> panes = Panes.of(text);
+        if (panes.size() > 1) {
+            return panes.stream().flatMap(pane -> captures(path, pane, place, system).stream()).toList();
+        }
         Probe named = system;
         Matcher config = CONFIG.matcher(path);
         if (named == null && config.matches()) {
