@@ -1,7 +1,5 @@
 package org.ibdx.conclusion;
 
-import java.util.Objects;
-
 /**
  * What is the case, in the field's own idea ({@code port-waits-for-sm}), concluded from facts in {@code rules/10-observe}.
  * Holds identity only: with evidence inside, two readings of one thing would be two observations.
@@ -15,21 +13,5 @@ public record Observation(String code, String host, String subject) {
     /** What a damaged text does not name is the host as a whole. */
     public Observation {
         subject = subject == null ? "host" : subject;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof Observation that && Objects.equals(code, that.code) && Objects.equals(host, that.host)
-                && Objects.equals(subject, that.subject);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(code, host, subject);
-    }
-
-    @Override
-    public String toString() {
-        return "Observation[code=" + code + ", host=" + host + ", subject=" + subject + "]";
     }
 }

@@ -2,7 +2,6 @@ package org.ibdx.diagnosis;
 
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.ibdx.knowledge.Node.Both;
 
@@ -16,17 +15,6 @@ import org.ibdx.knowledge.Node.Both;
  * @param evidence   the lines it rests on directly
  */
 public record Proof(Both says, String rule, Confidence confidence, List<Proof> because, List<Evidence> evidence) {
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof Proof that && Objects.equals(says, that.says) && Objects.equals(rule, that.rule)
-                && Objects.equals(confidence, that.confidence) && Objects.equals(because, that.because) && Objects.equals(evidence, that.evidence);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(says, rule, confidence, because, evidence);
-    }
 
     /** All lines of this step and below, the deciding ones first, each once. */
     public List<Evidence> allEvidence() {

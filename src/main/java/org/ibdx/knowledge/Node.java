@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -182,16 +181,6 @@ public record Node(String file, int line, Object value) {
 
     /** A text in both languages. */
     public record Both(String en, String zh) {
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Both that && Objects.equals(en, that.en) && Objects.equals(zh, that.zh);
-        }
-
-        @Override
-        public int hashCode() {
-            return Objects.hash(en, zh);
-        }
 
         public String in(String language) {
             return "zh".equals(language) ? zh : en;

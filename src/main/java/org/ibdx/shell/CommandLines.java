@@ -3,7 +3,7 @@ package org.ibdx.shell;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits what was typed: commands at {@code ;} and line ends, words at blanks; quotes keep together, a backslash takes the next as it is. */
+/** Splits what was typed into commands, at {@code ;} and line ends; quotes keep together, a backslash takes the next as it is. */
 final class CommandLines {
 
     private CommandLines() {
@@ -46,42 +46,5 @@ final class CommandLines {
         if (!text.isEmpty() && text.charAt(0) != '#') {
             commands.add(text);
         }
-    }
-
-    /** The words of one command. */
-    static List<String> words(String command) {
-        List<String> words = new ArrayList<>();
-        StringBuilder word = new StringBuilder();
-        boolean within = false;
-        char quote = 0;
-        for (int i = 0; i < command.length(); i++) {
-            char c = command.charAt(i);
-            if (quote != 0) {
-                if (c == quote) {
-                    quote = 0;
-                } else {
-                    word.append(c);
-                }
-            } else if (c == '"' || c == '\'') {
-                quote = c;
-                within = true;
-            } else if (c == '\\' && i + 1 < command.length()) {
-                word.append(command.charAt(++i));
-                within = true;
-            } else if (Character.isWhitespace(c)) {
-                if (within) {
-                    words.add(word.toString());
-                    word.setLength(0);
-                    within = false;
-                }
-            } else {
-                word.append(c);
-                within = true;
-            }
-        }
-        if (within) {
-            words.add(word.toString());
-        }
-        return words;
     }
 }

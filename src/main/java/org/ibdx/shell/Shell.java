@@ -21,6 +21,7 @@ import org.ibdx.pipeline.Request;
 import org.ibdx.render.Phrase;
 import org.ibdx.render.RunInfo;
 import org.ibdx.render.SummaryView;
+import org.ibdx.source.ShellWords;
 import org.ibdx.source.UnusableInput;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -148,13 +149,13 @@ public final class Shell {
 
     /** What was typed or pasted at the prompt: a command, several lines of commands, or evidence. */
     private void typed(String text, Desk desk) {
-        if (text.strip().indexOf('\n') >= 0 && !commands.isCommand(CommandLines.words(text.strip().split("\n", 2)[0]))) {
+        if (text.strip().indexOf('\n') >= 0 && !commands.isCommand(ShellWords.words(text.strip().split("\n", 2)[0]))) {
             guarded(desk, () -> PasteCommand.take(text, null, desk));
             return;
         }
         for (String command : CommandLines.commands(text)) {
             if (!desk.isLeaving()) {
-                guarded(desk, () -> command(CommandLines.words(command), desk));
+                guarded(desk, () -> command(ShellWords.words(command), desk));
             }
         }
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Takes a typed line apart as a shell does, as far as is needed to know which program prints what: quotes, separators, pipes. */
-final class ShellWords {
+public final class ShellWords {
 
     private ShellWords() {
     }
@@ -68,7 +68,7 @@ final class ShellWords {
     }
 
     /** The words of a command, quotes taken off; redirections stay as words. */
-    static List<String> words(String command) {
+    public static List<String> words(String command) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
         boolean begun = false;

@@ -1,7 +1,6 @@
 package org.ibdx.source;
 
 import java.util.List;
-import java.util.Objects;
 
 /**
  * One command of a typed line, with what was put around it taken off.
@@ -25,20 +24,6 @@ import java.util.Objects;
  */
 record Step(String typed, List<String> words, String text, List<String> filters, String host, boolean spread, boolean login,
             boolean toFile, String netns) {
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof Step that && Objects.equals(typed, that.typed) && Objects.equals(words, that.words)
-                && Objects.equals(text, that.text) && Objects.equals(filters, that.filters)
-                && Objects.equals(host, that.host) && spread == that.spread && login == that.login
-                && toFile == that.toFile && Objects.equals(netns, that.netns);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(typed, words, text, filters, host, spread, login, toFile, netns);
-    }
-
 
     /** A login that was refused: a try of the way to that machine, made here. */
     Step tried() {
