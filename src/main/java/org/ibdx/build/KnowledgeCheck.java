@@ -59,7 +59,7 @@ public final class KnowledgeCheck {
      */
     public static List<Node.Mistake> check(KnowledgeSources sources, Set<String> otherEntries, Set<String> otherObservations) {
         KnowledgeCheck check = new KnowledgeCheck(sources, otherEntries, otherObservations);
-        check.probes();
+        check.probes(Set.of());
         check.entries();
         check.cycle();
         check.rules();
@@ -67,18 +67,26 @@ public final class KnowledgeCheck {
         return check.mistakes;
     }
 
+    /** All mistakes of the probes of a site, which may name those that are built in. */
+    public static List<Node.Mistake> probes(KnowledgeSources sources, Set<String> otherProbes) {
+        KnowledgeCheck check = new KnowledgeCheck(sources, Set.of(), Set.of());
+        check.probes(otherProbes);
+        return check.mistakes;
+    }
+
     private void mistake(String file, int line, String message) {
         mistakes.add(new Node.Mistake(file, line, message));
     }
 
-    private void probes() {
+    private void probes(Set<String> others) {
         for (Probe probe : sources.probes.values()) {
-            String file = "probes/" + probe.id() + ".yaml";
+            Node node = sources.probeNodes.get(probe.id());
+            String file = node.file();
             if (Parsers.named(probe.parser()) == null) {
-                mistake(file, sources.probeNodes.get(probe.id()).need("parser").line(), "no parser is called '" + probe.parser() + "'");
+                mistake(file, node.need("parser").line(), "no parser is called '" + probe.parser() + "'");
             }
             for (String other : probe.also()) {
-                if (!sources.probes.containsKey(other)) {
+                if (!sources.probes.containsKey(other) && !others.contains(other)) {
                     mistake(file, 1, "'also' names an unknown probe '" + other + "'");
                 }
             }

@@ -67,6 +67,7 @@ public final class SiteKnowledge {
         for (Path folder : probes) {
             KnowledgeSources site = KnowledgeSources.siteProbes(folder);
             mistakes.addAll(site.mistakes);
+            mistakes.addAll(KnowledgeCheck.probes(site, allProbes.keySet()));
             allProbes.putAll(site.probes);
         }
         if (thresholds != null) {
