@@ -69,7 +69,8 @@ final class NodeFiles {
         shown.putAll(Map.of("rate", rate(value(port.resolve("rate"))), "sm_sl", "0", "lid_mask_count", "0", "cap_mask", "0xa651e848", "link_layer",
                 "InfiniBand", "has_smi", "1"));
         files(PORT, shown);
-        String gid = value(port.resolve("gids/0"));
+        // before a manager has come, a port of ibsim has no subnet prefix; an adapter has the default one
+        String gid = value(port.resolve("gids/0")).replaceFirst("^0000:0000:0000:0000:", "fe80:0000:0000:0000:");
         files(PORT + "/gids", Map.of("0", gid, "1", "0000:0000:0000:0000:0000:0000:0000:0000"));
         for (int i = 0; i < PKEYS; i++) {
             Path key = port.resolve("pkeys/" + i);
