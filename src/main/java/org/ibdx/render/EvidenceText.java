@@ -21,7 +21,7 @@ final class EvidenceText {
 
     /** Appends the lines, indented; {@code host} is where the finding is, and need not be said of a line. */
     void write(Page page, List<Evidence> evidence, String host, String indent) {
-        int shown = look.verbose() || evidence.size() <= SHOWN + 1 ? evidence.size() : SHOWN;
+        int shown = look.shown(evidence.size(), SHOWN);
         List<String> places = new ArrayList<>(shown);
         int widest = 0;
         for (Evidence line : evidence.subList(0, shown)) {

@@ -77,7 +77,7 @@ final class HeaderText {
 
     private String names(List<HostReport> hosts) {
         StringBuilder names = new StringBuilder();
-        int shown = look.verbose() || hosts.size() <= NAMES_SHOWN + 1 ? hosts.size() : NAMES_SHOWN;
+        int shown = look.shown(hosts.size(), NAMES_SHOWN);
         for (HostReport host : hosts.subList(0, shown)) {
             names.append(names.isEmpty() ? "" : " ").append(look.clean(host.name()));
         }

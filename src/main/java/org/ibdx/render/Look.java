@@ -60,4 +60,9 @@ public record Look(Style style, Language language, boolean verbose, String comma
         }
         return out.toString();
     }
+
+    /** How many of so many are shown: all where everything is wanted or only one would be left out, else {@code most}. */
+    int shown(int count, int most) {
+        return verbose || count <= most + 1 ? count : most;
+    }
 }

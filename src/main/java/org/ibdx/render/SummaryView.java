@@ -1,32 +1,22 @@
 package org.ibdx.render;
 
-import java.io.IOException;
 import java.util.List;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.Finding;
 
 /** The verdict in a few lines: what it speaks for, each root cause in one line, what it explains, and how to go on. */
-public final class SummaryView implements View {
+public final class SummaryView extends PageView {
 
     private static final int SHOWN = 9;
-    private static final String INDENT = "   ";
-
-    private final Look look;
-    private final RunInfo run;
 
     public SummaryView(Look look, RunInfo run) {
-        this.look = look;
-        this.run = run;
+        super(look, run);
     }
 
     @Override
-    public void write(Diagnosis diagnosis, Appendable out) throws IOException {
-        Page page = new Page(look.style());
-        new HeaderText(look, run).write(page, diagnosis);
-        boolean manyHosts = diagnosis.hosts().size() > 1;
-        FindingText text = new FindingText(look, manyHosts);
+    void tell(Page page, Diagnosis diagnosis, FindingText text) {
         List<Finding> causes = diagnosis.causes();
-        int shown = look.verbose() || causes.size() <= SHOWN + 1 ? causes.size() : SHOWN;
+        int shown = look.shown(causes.size(), SHOWN);
         for (int i = 0; i < shown; i++) {
             Finding finding = causes.get(i);
             text.title(page, i + 1, finding);
@@ -45,7 +35,6 @@ public final class SummaryView implements View {
         add(foot, diagnosis.unknown().isEmpty() ? "" : look.count(Phrase.NOT_KNOWN_COUNT, diagnosis.unknown().size()));
         add(foot, look.say(causes.isEmpty() ? Phrase.SHELL_HINT_NOTHING : Phrase.SHELL_HINT).replace(" - ", look.style().dot()));
         page.para("", foot.toString());
-        out.append(page.toString());
     }
 
     private static void add(StringBuilder line, String part) {

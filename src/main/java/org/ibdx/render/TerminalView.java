@@ -1,6 +1,5 @@
 package org.ibdx.render;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,31 +15,23 @@ import org.ibdx.diagnosis.Verdict;
  * The view for a person in a hurry: the verdict and what it speaks for; the roots, each with its evidence, what it explains,
  * the repair and how to verify it; advice; notes; what is not known and the command that would tell.
  */
-public final class TerminalView implements View {
+public final class TerminalView extends PageView {
 
     /** Of one kind of cause so many are told in full; the others are named below the last. */
     private static final int IN_FULL = 2;
     private static final int NOTES_SHOWN = 6;
     private static final int UNKNOWN_SHOWN = 6;
     private static final int PLACES_SHOWN = 12;
-    private static final String INDENT = "   ";
-
-    private final Look look;
-    private final RunInfo run;
 
     public TerminalView(Look look, RunInfo run) {
-        this.look = look;
-        this.run = run;
+        super(look, run);
     }
 
     @Override
-    public void write(Diagnosis diagnosis, Appendable out) throws IOException {
-        Page page = new Page(look.style());
-        new HeaderText(look, run).write(page, diagnosis);
+    void tell(Page page, Diagnosis diagnosis, FindingText text) {
         List<Finding> faults = diagnosis.causes().stream().filter(cause -> cause.severity().compareTo(Severity.MINOR) > 0).toList();
         List<Finding> advice = diagnosis.causes().stream().filter(cause -> cause.severity().compareTo(Severity.MINOR) <= 0).toList();
         boolean manyHosts = diagnosis.hosts().size() > 1;
-        FindingText text = new FindingText(look, manyHosts);
         if (faults.isEmpty() && diagnosis.verdict() == Verdict.HEALTHY) {
             page.gap().para("", look.say(Phrase.NOTHING_FOUND));
         } else if (faults.isEmpty() && diagnosis.verdict() == Verdict.UNKNOWN) {
@@ -60,7 +51,6 @@ public final class TerminalView implements View {
         if (!diagnosis.causes().isEmpty()) {
             page.gap().para("", look.say(Phrase.MORE, look.command(), diagnosis.causes().get(0).id()));
         }
-        out.append(page.toString());
     }
 
     /** The findings, numbered; returns the next number. */
@@ -125,7 +115,7 @@ public final class TerminalView implements View {
             return;
         }
         page.gap().raw(look.say(Phrase.NOTES));
-        int shown = look.verbose() || notes.size() <= NOTES_SHOWN + 1 ? notes.size() : NOTES_SHOWN;
+        int shown = look.shown(notes.size(), NOTES_SHOWN);
         for (Finding note : notes.subList(0, shown)) {
             String title = look.say(note.title());
             page.para(INDENT, manyHosts && note.host() != null ? look.clean(note.host()) + ": " + title : title);
@@ -142,7 +132,7 @@ public final class TerminalView implements View {
             return;
         }
         page.gap().raw(look.say(Phrase.NOT_KNOWN));
-        int shown = look.verbose() || unknown.size() <= UNKNOWN_SHOWN + 1 ? unknown.size() : UNKNOWN_SHOWN;
+        int shown = look.shown(unknown.size(), UNKNOWN_SHOWN);
         for (Unknown question : unknown.subList(0, shown)) {
             page.para(INDENT, look.say(question.reason()));
             if (question.run() != null) {
@@ -166,7 +156,7 @@ public final class TerminalView implements View {
             return;
         }
         page.gap().raw(look.say(Phrase.NOT_USED));
-        int shown = look.verbose() || unread.size() <= NOTES_SHOWN + 1 ? unread.size() : NOTES_SHOWN;
+        int shown = look.shown(unread.size(), NOTES_SHOWN);
         for (Unread input : unread.subList(0, shown)) {
             page.para(INDENT, look.clean(input.source()) + ": " + look.clean(look.say(input.reason())));
         }

@@ -11,6 +11,7 @@ import org.ibdx.source.Progress;
 import org.ibdx.probe.Probe;
 import org.ibdx.render.ProbeWords;
 import org.ibdx.source.Obtained;
+import org.ibdx.source.UnusableInput;
 import org.ibdx.source.live.LiveMachine;
 import org.ibdx.source.live.LiveOptions;
 import org.ibdx.source.live.Shown;
@@ -21,6 +22,31 @@ final class Looking {
     private static final int LINES = 12;
 
     private Looking() {
+    }
+
+    /** Something that is looked at, and may prove unusable. */
+    interface Look<T> {
+        T at(Progress progress) throws UnusableInput;
+    }
+
+    /** Looks, with progress, so that Ctrl-C interrupts it. */
+    static <T> T watched(Console console, Look<T> look) throws UnusableInput {
+        List<T> seen = new ArrayList<>();
+        UnusableInput[] unusable = new UnusableInput[1];
+        console.interruptibly(() -> {
+            Progress progress = console.progress();
+            try {
+                seen.add(look.at(progress));
+            } catch (UnusableInput e) {
+                unusable[0] = e;
+            } finally {
+                progress.say("");
+            }
+        });
+        if (unusable[0] != null) {
+            throw unusable[0];
+        }
+        return seen.get(0);
     }
 
     /** Why no probe can be run here; null where they can. */

@@ -9,7 +9,6 @@ import org.ibdx.cli.UsageError;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.Difference;
 import org.ibdx.source.Obtained;
-import org.ibdx.source.Progress;
 import org.ibdx.probe.Probe;
 import org.ibdx.render.Language;
 import org.ibdx.source.UnusableInput;
@@ -60,25 +59,11 @@ final class ProbeCommand implements ShellCommand {
             throw new UsageError(desk.say("standard input can be read only once", "标准输入只能读取一次"), "paste");
         }
         Diagnosis before = desk.inquiry().real();
-        Difference[] difference = new Difference[1];
-        UnusableInput[] unusable = new UnusableInput[1];
-        desk.console().interruptibly(() -> {
-            Progress progress = desk.console().progress();
-            try {
-                difference[0] = desk.inquiry().again(progress);
-            } catch (UnusableInput e) {
-                unusable[0] = e;
-            } finally {
-                progress.say("");
-            }
-        });
-        if (unusable[0] != null) {
-            throw unusable[0];
-        }
-        if (difference[0] == null) {
+        Difference difference = Looking.watched(desk.console(), desk.inquiry()::again);
+        if (difference == null) {
             desk.para(desk.say("Stopped; what was read before still holds.", "已中止；之前读取的内容仍然有效。"));
         } else {
-            desk.changed(desk.say("looked again", "重新检查"), asked(desk) ? desk.inquiry().since(before) : difference[0]);
+            desk.changed(desk.say("looked again", "重新检查"), asked(desk) ? desk.inquiry().since(before) : difference);
         }
     }
 

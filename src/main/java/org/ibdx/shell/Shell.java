@@ -16,7 +16,6 @@ import org.ibdx.cli.Version;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.knowledge.Node;
 import org.ibdx.pipeline.Pipeline;
-import org.ibdx.source.Progress;
 import org.ibdx.pipeline.Request;
 import org.ibdx.render.Phrase;
 import org.ibdx.render.RunInfo;
@@ -83,20 +82,10 @@ public final class Shell {
         long start = System.nanoTime();
         Inquiry inquiry = new Inquiry(pipelines.get(), request);
         Desk desk = new Desk(inquiry, console, session, outside, clock);
-        UnusableInput[] unusable = new UnusableInput[1];
-        console.interruptibly(() -> {
-            Progress progress = console.progress();
-            try {
-                inquiry.begin(progress);
-            } catch (UnusableInput e) {
-                unusable[0] = e;
-            } finally {
-                progress.say("");
-            }
+        Looking.watched(console, progress -> {
+            inquiry.begin(progress);
+            return inquiry;
         });
-        if (unusable[0] != null) {
-            throw unusable[0];
-        }
         desk.ran(new RunInfo(Version.ofProgram(), inquiry.pipeline().knowledge().digest(), (System.nanoTime() - start) / 1_000_000,
                 request.sources().isEmpty()));
         desk.note(desk.say("looked at ", "查看 ") + (request.sources().isEmpty() ? desk.say("this machine", "本机") : String.join(" ", request.sources()))

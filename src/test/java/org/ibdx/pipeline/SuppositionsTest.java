@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.Finding;
-import org.ibdx.capture.Capture;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.FactKinds;
 import org.ibdx.fact.FactSchema;
@@ -41,7 +40,6 @@ class SuppositionsTest {
     private final Pipeline pipeline = new Pipeline();
     private final Map<String, Integer> fields = new HashMap<>();
     private int diagnosed;
-    private List<HostCase> earlier = List.of();
 
     @Test
     void anyFieldOfAnyKindCanBeSupposedOfAThingThatWasNotSeen() throws NotSupposable {
@@ -96,7 +94,6 @@ class SuppositionsTest {
             for (HostCase host : cases) {
                 Set<String> seen = new HashSet<>();
                 Statements statements = pipeline.parse(host.captures());
-                earlier = earlier(obtained, host);
                 List<Statement> stated = List.copyOf(statements.all());
                 for (Supposition supposition : suppositions(host)) {
                     boolean first = seen.add(supposition.kind() + " " + supposition.field() + (supposition.value() == null));
@@ -177,18 +174,21 @@ class SuppositionsTest {
         return values;
     }
 
-    /** The states of a host before the one that is judged: what its counters read then stands beside what they read now. */
-    private List<HostCase> earlier(Obtained obtained, HostCase host) {
-        List<List<Capture>> states = States.of(obtained.captures().stream().filter(capture -> host.name().equals(capture.host())).toList());
-        List<HostCase> cases = new ArrayList<>();
-        for (List<Capture> state : states.subList(0, states.size() - 1)) {
-            cases.add(HostCase.of(host.name(), state, pipeline.parse(state), host.complete()));
+    /** A fact with what its counter read in an earlier collection: that is not changed by what is supposed of now. */
+    private static Fact withRate(Fact fact, HostCase host) {
+        Fact given = host.facts().stream().filter(each -> each.getClass() == fact.getClass() && each.subject().equals(fact.subject())).findFirst().orElse(null);
+        Fact rated = fact;
+        for (Map.Entry<String, Reading> each : given == null ? Map.<String, Reading>of().entrySet() : given.readings().byField().entrySet()) {
+            Reading is = fact.readings().of(each.getKey());
+            if (is != null && is.known() && each.getValue().earlier().stream().anyMatch(earlier -> earlier.hours() != null)) {
+                rated = FactSchema.with(rated, each.getKey(), new Reading(is.value(), is.unreadable(), is.origins(), each.getValue().earlier()));
+            }
         }
-        return cases;
+        return rated;
     }
 
     /** The facts of a host, combined anew from what its captures state, of which one field of one thing is replaced. */
-    private HostCase replaced(HostCase host, Statements statements, Supposition supposition) {
+    private static HostCase replaced(HostCase host, Statements statements, Supposition supposition) {
         List<Statement> all = statements.all();
         Map<String, Object> others = new LinkedHashMap<>();
         host.facts().stream().filter(fact -> fact.getClass() == supposition.kind() && fact.subject().equals(supposition.subject())).forEach(fact ->
@@ -198,8 +198,8 @@ class SuppositionsTest {
         wanted.putAll(Implied.byValue(supposition.kind(), supposition.field(), supposition.value(), others));
         wanted.forEach((field, value) -> replace(all, host, supposition, field, value));
         HostCase fresh = HostCase.of(host.name(), host.captures(), statements, host.complete());
-        if (!earlier.isEmpty()) {
-            fresh = States.newest(Stream.concat(earlier.stream(), Stream.of(fresh)).toList());
+        if (!host.older().isEmpty()) {
+            fresh = fresh.withFacts(fresh.facts().stream().map(fact -> withRate(fact, host)).toList());
         }
         if (supposition.kind() != ProbeRun.class) {
             return fresh;
