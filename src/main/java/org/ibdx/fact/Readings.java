@@ -26,6 +26,12 @@ public record Readings(Map<String, Reading> byField) {
         return byField.get(field);
     }
 
+    /** What was read of a field before, oldest first; empty where nothing was, or where the field was not seen. */
+    public List<Reading.Earlier> earlier(String field) {
+        Reading reading = byField.get(field);
+        return reading == null ? List.of() : reading.earlier();
+    }
+
     /** Whether the field was seen and could not be read. */
     public boolean unreadable(String field) {
         Reading reading = byField.get(field);

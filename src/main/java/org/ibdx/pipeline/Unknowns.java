@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import org.ibdx.capture.Outcome;
 import org.ibdx.catalogue.Catalogue;
 import org.ibdx.catalogue.Entry;
@@ -18,6 +19,7 @@ import org.ibdx.diagnosis.Confidence;
 import org.ibdx.diagnosis.Proof;
 import org.ibdx.diagnosis.Unknown;
 import org.ibdx.fact.ProbeRun;
+import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.knowledge.Node.Both;
 import org.ibdx.probe.Probe;
 import org.ibdx.reason.FleetConclusions;
@@ -31,6 +33,7 @@ import org.ibdx.source.live.Shown;
 final class Unknowns {
 
     private static final int MOST = 12;
+    private static final LazyPattern IN_SO_MANY_WORDS = new LazyPattern("\\^?([\\w.-]+(?: [\\w.-]+)*)(?:\\\\b)?\\$?");
     private static final Set<String> FAR = Set.of("peer", "application", "file", "service");
 
     private final Catalogue catalogue;
@@ -122,10 +125,17 @@ final class Unknowns {
     private String typed(String id) {
         Probe probe = probes.get(id);
         if (probe == null || !Shown.isLive(probe)) {
-            return id.replace('-', ' ');
+            return named(id, probe);
         }
         return !probe.command().isEmpty() ? String.join(" ", probe.command())
                 : probe.tree().isEmpty() ? "cat " + probe.read().get(0) : "grep -r . " + Shown.source(probe).replace(", ", " ");
+    }
+
+    /** The command that a probe reads, where its first pattern is one in so many words; else its id. */
+    private static String named(String id, Probe probe) {
+        String pattern = probe == null || probe.typed().isEmpty() ? "" : probe.typed().get(0).regex();
+        Matcher words = IN_SO_MANY_WORDS.matcher(pattern);
+        return words.matches() ? words.group(1) : id.replace('-', ' ');
     }
 
     /** What would settle each possible cause of a symptom, two steps deep. */
