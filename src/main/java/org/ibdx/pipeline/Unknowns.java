@@ -33,6 +33,8 @@ import org.ibdx.source.live.Shown;
 final class Unknowns {
 
     private static final int MOST = 12;
+    private static final Set<String> BEHIND = Set.of("neighbour", "address");
+    private static final LazyPattern PLACEHOLDER = new LazyPattern("\\{(\\w+)\\}");
     private static final LazyPattern IN_SO_MANY_WORDS = new LazyPattern("\\^?([\\w.-]+(?: [\\w.-]+)*)(?:\\\\b)?\\$?");
     private static final Set<String> FAR = Set.of("peer", "application", "file", "service");
 
@@ -150,11 +152,19 @@ final class Unknowns {
                     symptom(symptom, candidate, depth + 1);
                 }
             } else {
-                // what the symptom is about need not be a thing of the candidate's kind: a peer is no interface
-                boolean other = FAR.contains(catalogue.head(symptom.code()).about()) && !head.about().equals(catalogue.head(symptom.code()).about());
-                ask(candidate, symptom.host(), other ? "host" : symptom.subject(), head.decides(), null, depth == 0 ? 2 : 1);
+                String subject = near(catalogue.head(symptom.code()).about(), symptom.subject(), head.about());
+                ask(candidate, symptom.host(), subject, head.decides(), null, depth == 0 ? 2 : 1);
             }
         }
+    }
+
+    /** What a symptom is about need not be a thing of the candidate's kind: a peer is no interface, but a neighbour lies behind one. */
+    private static String near(String about, String subject, String wanted) {
+        if (about.equals(wanted)) {
+            return subject;
+        }
+        int blank = subject.indexOf(' ');
+        return FAR.contains(about) ? "host" : !BEHIND.contains(about) || BEHIND.contains(wanted) ? subject : blank < 0 ? "host" : subject.substring(0, blank);
     }
 
     private void ask(String code, String host, String subject, Entry.Decides decides, Both reason, int weight) {
@@ -182,8 +192,17 @@ final class Unknowns {
             return asked.reason;
         }
         Both title = catalogue.entry(asked.code).title();
-        return new Both("would tell whether: " + title.en().replace("{subject}", asked.subject).replace("{host}", asked.host),
-                "可以确认是否：" + title.zh().replace("{subject}", asked.subject).replace("{host}", asked.host));
+        Map<String, String> known = values(catalogue.head(asked.code).about(), asked.host, asked.subject, hosts.get(asked.host));
+        return new Both("would tell whether: " + filled(title.en(), asked, known), "可以确认是否：" + filled(title.zh(), asked, known));
+    }
+
+    /** A title with what is known; what is not is left open. */
+    private static String filled(String title, Open asked, Map<String, String> known) {
+        return PLACEHOLDER.matcher(title).replaceAll(place -> {
+            String value = place.group(1).equals("subject") ? asked.subject.equals("host") ? asked.host : asked.subject
+                    : place.group(1).equals("host") ? asked.host : known.get(place.group(1));
+            return Matcher.quoteReplacement(value == null ? "…" : value);
+        });
     }
 
     private static String onlyInterface(HostCase host) {
