@@ -92,7 +92,8 @@ class SubnetManagerScenariosTest {
             fabric.sim("Error \"node03\" 100");
             Answer answer = node.diagnose("--active", "--peer", "node03=" + lid, "--peer", peer.address());
             // a server of ibping that does not run looks the same: nothing is blamed, and what would tell is asked for
-            assertThat(answer.causes("critical", "major", "minor")).as("dead agent: " + answer).isEmpty();
+            // (advice on what --active measured over TCP is no blame)
+            assertThat(answer.causes("critical", "major")).as("dead agent: " + answer).isEmpty();
             assertThat(answer.json().path("unknown").toString()).contains("smpquery nodedesc " + lid);
         }
     }
