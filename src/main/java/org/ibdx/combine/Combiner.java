@@ -15,8 +15,8 @@ import org.ibdx.fact.Statement;
 
 /**
  * Makes one fact per thing out of all statements about it. Within one capture the last statement of a field holds; between
- * captures of a transcript the later one; else the more direct source (kernel files before tools), and where two sources
- * differ that is a fact of its own, {@link Disagree}.
+ * captures of a transcript the later one; else the more direct source (kernel files before tools before what is inferred), of two
+ * as direct always the same one, in whatever order they were read. Where two sources differ that is a fact of its own, {@link Disagree}.
  */
 public final class Combiner {
 
@@ -62,12 +62,7 @@ public final class Combiner {
             Statement only = statements.get(0);
             return new Reading(only.value(), only.unreadable(), List.of(only.origin()), List.of());
         }
-        Statement best = statements.get(0);
-        for (Statement next : statements) {
-            if (replaces(next, best)) {
-                best = next;
-            }
-        }
+        Statement best = best(statements);
         List<Reading.Earlier> earlier = new ArrayList<>();
         List<Origin> origins = new ArrayList<>();
         Map<String, String> others = new TreeMap<>();
@@ -93,25 +88,40 @@ public final class Combiner {
         return new Reading(best.value(), best.unreadable(), List.copyOf(origins), List.copyOf(earlier));
     }
 
-    /** Whether {@code next}, which was stated later, is the better one to hold. */
+    /** The statement that holds. The order of the statements matters only within a capture, a transcript, or the captures of one probe. */
+    private static Statement best(List<Statement> statements) {
+        Statement last = null;
+        for (Statement statement : statements) {
+            if (statement.ordered() && (last == null || statement.unreadable() == null || last.unreadable() != null)) {
+                last = statement;
+            }
+        }
+        Statement best = last;
+        for (Statement statement : statements) {
+            if (!statement.ordered() && (best == null || replaces(statement, best))) {
+                best = statement;
+            }
+        }
+        return best;
+    }
+
+    /** Whether {@code next}, which is stated later, is the better one to hold: the more direct one, else of the probe that sorts last, else the newer one. */
     private static boolean replaces(Statement next, Statement best) {
-        if (next.unreadable() != null) {
-            return best.unreadable() != null;
+        if (next.unreadable() != null || best.unreadable() != null) {
+            return next.unreadable() == null || best.unreadable() != null && next.probe().compareTo(best.probe()) >= 0;
         }
-        if (best.unreadable() != null || next.capture() == best.capture() || next.ordered() && best.ordered()) {
-            return true;
+        if (next.capture() == best.capture()) {
+            return next.rank() >= best.rank();
         }
-        return next.rank() >= best.rank();
+        int byProbe = next.probe().compareTo(best.probe());
+        return next.rank() != best.rank() ? next.rank() > best.rank() : byProbe != 0 ? byProbe > 0 : next.capture() > best.capture();
     }
 
     private void disagree(Class<? extends Fact> type, String subject, String field, List<Statement> statements, String other) {
         Map<String, Object> values = new LinkedHashMap<>();
         Map<String, Reading> readings = new LinkedHashMap<>();
         List<Origin> origins = statements.stream().map(Statement::origin).toList();
-        Statement best = statements.get(0);
-        for (Statement next : statements) {
-            best = replaces(next, best) ? next : best;
-        }
+        Statement best = best(statements);
         values.put("kind", type.getSimpleName());
         values.put("about", subject);
         values.put("field", field);

@@ -41,7 +41,8 @@ final class SolePort {
             Matcher unnamed = UNNAMED.matcher(statement.subject());
             Set<String> candidates = statement.type() == Cable.class && unnamed.matches() ? ports.getOrDefault(unnamed.group(1), Set.of()) : Set.of();
             named.add(candidates.size() != 1 ? statement : new Statement(statement.type(), candidates.iterator().next(), statement.field(),
-                    statement.value(), statement.unreadable(), statement.origin(), statement.rank(), statement.ordered(), statement.capture()));
+                    statement.value(), statement.unreadable(), statement.origin(), statement.rank(), statement.ordered(), statement.capture(),
+                    statement.probe()));
         }
         return named;
     }

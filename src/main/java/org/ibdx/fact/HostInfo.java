@@ -7,7 +7,7 @@ package org.ibdx.fact;
  * @param distribution        ID of os-release: rhel, rocky, sles, ubuntu, debian …
  * @param distributionVersion VERSION_ID of os-release
  * @param architecture        uname -m
- * @param virtualisation      none, kvm, vmware, microsoft, container … (systemd-detect-virt words)
+ * @param virtualisation      none, kvm, vmware, microsoft … (systemd-detect-virt words): the machine, which may lie below a container
  * @param container           whether the evidence was taken inside a container
  * @param secureBoot          whether Secure Boot is enabled
  * @param lockdown            none, integrity or confidentiality

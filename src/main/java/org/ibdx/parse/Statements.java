@@ -22,13 +22,14 @@ public final class Statements {
     private Capture capture;
     private int captureNumber;
     private int rank;
+    private String probe;
     private int counter;
 
     /** All following statements are of this capture. */
     public void begin(Capture next) {
         capture = next;
         captureNumber++;
-        String probe = next.probe() == null ? "" : next.probe();
+        probe = next.probe() == null ? "" : next.probe();
         rank = probe.startsWith("sysfs") || probe.startsWith("proc") ? 2 : 1;
     }
 
@@ -87,33 +88,40 @@ public final class Statements {
         public About set(String field, Object value, Line line) {
             if (value != null) {
                 FactSchema.of(type).check(field, value);
-                add(field, value, null, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()));
+                add(field, value, null, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()), rank);
             }
+            return this;
+        }
+
+        /** States a value that the line does not tell but betrays (a virtual graphics card: the machine is virtual): it gives way to one that is told. */
+        public About infer(String field, Object value, Line line) {
+            FactSchema.of(type).check(field, value);
+            add(field, value, null, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()), 0);
             return this;
         }
 
         /** States that a field is there and could not be read, and why, in the words of the tool. */
         public About unreadable(String field, String reason, Line line) {
             FactSchema.of(type).check(field, null);
-            add(field, null, reason, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()));
+            add(field, null, reason, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()), rank);
             return this;
         }
 
         /** States a value that follows from what is not there; {@code lookedFor} says what was looked for in the capture. */
         public About absent(String field, Object value, String lookedFor) {
             FactSchema.of(type).check(field, value);
-            add(field, value, null, Origin.absence(capture.source(), lookedFor));
+            add(field, value, null, Origin.absence(capture.source(), lookedFor), rank);
             return this;
         }
 
         /** States only that the thing is there. */
         public About seen(Line line) {
-            add(null, null, null, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()));
+            add(null, null, null, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()), rank);
             return this;
         }
 
-        private void add(String field, Object value, String unreadable, Origin origin) {
-            statements.add(new Statement(type, subject, field, value, unreadable, origin, rank, capture.ordered(), captureNumber));
+        private void add(String field, Object value, String unreadable, Origin origin, int directness) {
+            statements.add(new Statement(type, subject, field, value, unreadable, origin, directness, capture.ordered(), captureNumber, probe));
         }
     }
 }

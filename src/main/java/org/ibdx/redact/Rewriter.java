@@ -26,6 +26,7 @@ final class Rewriter {
     private static final Pattern APART = Pattern.compile("(?i)^\\s*(?:[\\w./-]*:)?\\s*(?:PREFIX\\d?|prefixlen)\\s*[= ]\\s*\"?(\\d{1,2})\\b");
     private static final Pattern DECIMAL_GID = Pattern.compile("GID:?\\s+$");
     private static final int LOOK_BACK = 28;
+    private static final String NO_PREFIX = "0".repeat(16);
 
     private final Values values;
     private int v4End;
@@ -106,7 +107,8 @@ final class Rewriter {
         }
         int colon = core.indexOf(':');
         int next = core.indexOf(':', colon + 1);
-        boolean gap = core.startsWith("::");
+        // "default gid:::9803:…": the first colon ends the key
+        boolean gap = core.startsWith("::") && !core.startsWith(":::");
         // "gids/10:fe80:…": the number belongs to the path; but two digits before two digits are a byte of something unknown
         boolean odd = inWord || next < 0 || next - colon - 1 != colon;
         if (colon >= 0 && odd && !(inWord && gap)) {
@@ -255,11 +257,13 @@ final class Rewriter {
         }
         String lower = digits.toLowerCase(Locale.ROOT);
         if (length == 32) {
-            boolean address = lower.startsWith("fe8") || lower.startsWith("fec") || lower.startsWith("ff")
-                    || lower.startsWith("0".repeat(20) + "ffff");
+            // an identifier of a machine does not begin with so many zeros; a GID does where its subnet prefix is 0
+            boolean address = lower.startsWith("fe8") || lower.startsWith("fec") || lower.startsWith("ff") || lower.startsWith(NO_PREFIX);
             return address ? gid(digits) : values.opaque("id", lower);
         }
-        return length == 40 && lower.startsWith("fe80000000000000", 8) ? digits.substring(0, 8) + gid(digits.substring(8)) : null;
+        boolean ipoib = length == 40 && (lower.startsWith("fe80000000000000", 8)
+                || lower.startsWith(NO_PREFIX, 8) && values.isGuid(Long.parseUnsignedLong(digits.substring(24), 16)));
+        return ipoib ? digits.substring(0, 8) + gid(digits.substring(8)) : null;
     }
 
     private String v4(String text, String before, String part, int start, int end) {

@@ -221,7 +221,7 @@ class SuppositionsTest {
         if (value == null) {
             for (Statement each : ofField) {
                 // the thing is still there
-                Statement seen = new Statement(each.type(), each.subject(), null, null, null, each.origin(), 2, false, each.capture());
+                Statement seen = new Statement(each.type(), each.subject(), null, null, null, each.origin(), 2, false, each.capture(), each.probe());
                 int at = lastIndex(all, each);
                 all.remove(at);
                 if (ofThing.size() == ofField.size()) {
@@ -238,7 +238,7 @@ class SuppositionsTest {
                     .findFirst().ifPresent(others::remove));
         }
         Statement place = others.isEmpty() ? ofThing.get(0) : others.get(others.size() - 1);
-        Statement supposed = new Statement(place.type(), place.subject(), field, value, null, place.origin(), place.rank(), place.ordered(), place.capture());
+        Statement supposed = new Statement(place.type(), place.subject(), field, value, null, place.origin(), place.rank(), place.ordered(), place.capture(), place.probe());
         int at = lastIndex(all, place);
         if (others.isEmpty()) {
             all.add(at + 1, supposed);

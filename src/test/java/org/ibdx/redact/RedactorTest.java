@@ -52,6 +52,31 @@ class RedactorTest {
     }
 
     @Test
+    void aGidWithoutPrefixStaysTheOneOfItsGuid() {
+        String text = """
+                Port GUID: 0x98039b0300a1b2c5
+                gids/0:0000:0000:0000:0000:9803:9b03:00a1:b2c5
+                gid=::9803:9b03:a1:b2c5
+                default gid:::9803:9b03:a1:b2c5
+                gid 0x000000000000000098039b0300a1b2c5 of 000000000000000098039B0300A1B2C5
+                00000048000000000000000098039b0300a1b2c5
+                loopback ::1 none 00000000000000000000000000000000 machine 5f4dcc3b5aa765d61d8327deb882cf99
+                """;
+        Redactor redactor = redactor();
+        String redacted = redactor.redact(text);
+        String guid = one("Port GUID: 0x(\\S+)", redacted);
+        assertThat(guid).isNotEqualTo("98039b0300a1b2c5");
+        String low = guid.substring(10);
+        assertThat(redacted).contains("gids/0:0000:0000:0000:0000:9803:9b03:00" + low.substring(0, 2) + ":" + low.substring(2))
+                .contains("gid 0x" + "0".repeat(16) + guid + " of " + "0".repeat(16) + guid.toUpperCase())
+                .contains("0000004800000000" + "0".repeat(8) + guid)
+                .contains("loopback ::1 none 00000000000000000000000000000000 machine ").doesNotContain("5f4dcc3b");
+        String gap = "::9803:9b03:" + Integer.toHexString(Integer.parseInt(low.substring(0, 2), 16)) + ":" + Integer.toHexString(Integer.parseInt(low.substring(2), 16));
+        assertThat(redacted).contains("gid=" + gap + "\n", "default gid:" + gap + "\n");
+        assertThat(redactor.restore(redacted)).isEqualTo(text);
+    }
+
+    @Test
     void allFormsOfOneAddressGoTheSameWay() {
         String text = redactor().redact(NODE);
         String guid = one("Node GUID: 0x(\\S+)", text);

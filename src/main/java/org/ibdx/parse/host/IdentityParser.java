@@ -127,17 +127,17 @@ public final class IdentityParser implements Parser {
     /** What maker and product betray: a virtual machine, a cloud. */
     private static void machine(Statements.About host, String text, Line line) {
         if (text.equals("QEMU") || text.startsWith("KVM") || text.startsWith("OpenStack")) {
-            host.set("virtualisation", "kvm", line);
+            host.infer("virtualisation", "kvm", line);
         } else if (text.startsWith("VMware")) {
-            host.set("virtualisation", "vmware", line);
+            host.infer("virtualisation", "vmware", line);
         } else if (text.equals("Virtual Machine")) {
-            host.set("virtualisation", "microsoft", line);
+            host.infer("virtualisation", "microsoft", line);
         } else if (text.equals("Amazon EC2")) {
             host.set("cloud", "aws", line);
         } else if (text.startsWith("Google Compute Engine") || text.equals("Google")) {
             host.set("cloud", "gcp", line);
         } else if (text.equals("7783-7084-3265-9085-8269-3286-77")) {
-            host.set("cloud", "azure", line).set("virtualisation", "microsoft", line);
+            host.set("cloud", "azure", line).infer("virtualisation", "microsoft", line);
         } else if (text.equals("OracleCloud.com")) {
             host.set("cloud", "oci", line);
         }

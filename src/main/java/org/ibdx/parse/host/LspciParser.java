@@ -119,7 +119,7 @@ public final class LspciParser implements Parser {
             }
             String machine = PciNames.machine(name);
             if (machine != null) {
-                out.about(HostInfo.class, "host").set("virtualisation", machine, line);
+                out.about(HostInfo.class, "host").infer("virtualisation", machine, line);
             }
         }
         Block block = new Block();

@@ -43,7 +43,8 @@ public final class VirtParser implements Parser {
         if (virt.equals("none") || MACHINES.contains(virt)) {
             host.set("virtualisation", virt, line);
         } else if (CONTAINERS.contains(virt)) {
-            host.set("virtualisation", virt.equals("wsl") ? "microsoft" : "container", line).set("container", true, line);
+            // what lies below the container is not told, but for the subsystem of Windows
+            host.set("container", true, line).set("virtualisation", virt.equals("wsl") ? "microsoft" : null, line);
         }
     }
 }
