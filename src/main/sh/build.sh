@@ -188,8 +188,10 @@ make_archive() {
     ) >>"$log" 2>&1 </dev/null
     if [ -f "$part" ]; then
         chmod go-w "$part"
-        wc -c <"$part" | tr -d ' ' >"$archive.size"
+        printf '%s\n' "$(wc -c <"$part" | tr -d ' ')" "$target" >"$archive.size"
         mv -f "$part" "$archive"
+        # jars that lie in the future are not newer than it for ever
+        find "$target"/*.jar "$target"/lib/*.jar -newer "$archive" -exec touch -r {} "$archive" \;
     else
         : >"$archive.failed"
     fi

@@ -270,6 +270,25 @@ class LauncherTest {
     }
 
     @Test
+    void anArchiveOfOtherJarsOrOfAnotherPlaceIsMadeAgain() throws IOException {
+        assertThat(checkout.ibdx().err()).contains("preparing a fast start");
+        assertThat(checkout.ibdx().err()).isEmpty();
+        // as Maven does it without the launcher: new jars, while no source is newer than the last build
+        FileTime later = FileTime.from(Instant.now().plusSeconds(2));
+        for (String jar : new String[] {"ibdx.jar", "lib/b.jar"}) {
+            Files.setLastModifiedTime(checkout.target().resolve(jar), later);
+            Result result = checkout.ibdx();
+            assertThat(result.err()).contains("preparing a fast start").doesNotContain("building");
+            assertThat(result.out()).contains(archive().getFileName().toString());
+            assertThat(checkout.ibdx().err()).as("though %s lies in the future", jar).isEmpty();
+            later = FileTime.from(later.toInstant().plusSeconds(2));
+        }
+        Files.writeString(archive().resolveSibling(archive().getFileName() + ".size"), Files.size(archive()) + "\n/elsewhere/target\n");
+        assertThat(checkout.ibdx().err()).contains("preparing a fast start");
+        assertThat(checkout.ibdx().err()).isEmpty();
+    }
+
+    @Test
     void anArchiveThatFitsNothingDoesNoHarm() throws IOException {
         checkout.ibdxOnJava();
         byte[] good = Files.readAllBytes(archive());
