@@ -12,7 +12,7 @@ package org.ibdx.fact;
  * @param activity activity count
  * @param priority 0 to 15
  * @param state    NOTACT DISCOVER STANDBY MASTER
- * @param askedLid LID that was asked
+ * @param askedLid LID that was asked, where one was; of a direct route the LID that answered, 0 where none did
  */
 public record SubnetManager(String host, String subject, String device, Integer port, Boolean answered, String failure,
         Integer lid, String guid, Long activity, Integer priority, String state, Integer askedLid,

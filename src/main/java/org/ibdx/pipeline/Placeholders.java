@@ -97,7 +97,15 @@ final class Placeholders {
             values.put("guid", subject.startsWith("0x") ? subject : null);
             return;
         }
+        if (subject.equals("port")) {
+            // "port 1": a listing from which the device was cut
+            return;
+        }
         int slash = subject.lastIndexOf('/');
+        if (slash >= 0 && !Character.isDigit(subject.charAt(Math.min(slash + 1, subject.length() - 1)))) {
+            // a port of a switch, as a sweep names it: leaf03/U1/P17
+            return;
+        }
         values.put("device", slash < 0 ? subject : subject.substring(0, slash));
         if (slash >= 0) {
             values.put("port", subject.substring(slash + 1));

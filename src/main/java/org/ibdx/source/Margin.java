@@ -33,8 +33,7 @@ final class Margin {
     /** The lines without their margin; as they are where they have none. */
     static List<Line> off(List<Line> lines) {
         List<Line> timeless = all(lines, TIME, 1) ? without(lines, TIME, 1) : lines;
-        List<Line> nameless = containers(timeless);
-        return numbered(nameless) ? without(nameless, NUMBER, 2) : nameless;
+        return unnumbered(containers(timeless));
     }
 
     private static boolean all(List<Line> lines, Pattern margin, int group) {
@@ -89,26 +88,64 @@ final class Margin {
         return result;
     }
 
-    /** Whether the lines are numbered one by one, and a prompt or a known output stands behind one of the numbers: lists and tables count too. */
-    private static boolean numbered(List<Line> lines) {
-        int last = -1;
-        int found = 0;
-        boolean prompt = false;
-        for (Line line : lines) {
-            if (line.text().isBlank() && line == lines.get(lines.size() - 1)) {
+    /** The lines without the numbers of the runs that are numbered: prose may stand before and behind such a run. */
+    private static List<Line> unnumbered(List<Line> lines) {
+        List<Line> result = null;
+        for (int i = 0; i < lines.size(); i++) {
+            int end = endOfRun(lines, i);
+            if (end - i >= FEWEST && printed(lines.subList(i, end))) {
+                result = result == null ? new ArrayList<>(lines) : result;
+                List<Line> bare = without(lines.subList(i, end), NUMBER, 2);
+                for (int j = i; j < end; j++) {
+                    result.set(j, bare.get(j - i));
+                }
+            }
+            i = Math.max(i, end - 1);
+        }
+        return result == null ? lines : result;
+    }
+
+    private static int endOfRun(List<Line> lines, int start) {
+        int last = number(lines.get(start).text());
+        int end = start + 1;
+        for (int i = end; last >= 0 && i < lines.size(); i++) {
+            String text = lines.get(i).text();
+            if (text.isBlank()) {
                 continue;
             }
-            Matcher bare = BARE_NUMBER.matcher(line.text());
-            Matcher matcher = bare.matches() ? bare : NUMBER.matcher(line.text());
-            if (!matcher.matches() || last >= 0 && Integer.parseInt(matcher.group(1)) != last + 1) {
-                return false;
+            if (number(text) != last + 1) {
+                break;
             }
-            last = Integer.parseInt(matcher.group(1));
-            found++;
-            Prompt told = prompt ? null : Prompt.of(matcher.group(2));
-            prompt |= OUTPUT.matcher(matcher.group(2)).find() || told != null && told.kind() == Prompt.Kind.COMMENT && Vocabulary.isCommand(told.rest()) && !told.rest().isEmpty();
-            prompt |= told != null && (told.kind() == Prompt.Kind.NAMED || told.kind() == Prompt.Kind.BARE && !told.rest().isEmpty() && Vocabulary.isCommand(told.rest()));
+            last++;
+            end = i + 1;
         }
-        return found >= FEWEST && prompt;
+        return last < 0 ? start : end;
+    }
+
+    /** The number in front of a line, -1 where there is none. */
+    private static int number(String text) {
+        if (text.isEmpty() || text.charAt(0) != ' ' && text.charAt(0) != '\t' && !Character.isDigit(text.charAt(0))) {
+            return -1;
+        }
+        Matcher bare = BARE_NUMBER.matcher(text);
+        Matcher matcher = bare.matches() ? bare : NUMBER.matcher(text);
+        return matcher.matches() ? Integer.parseInt(matcher.group(1)) : -1;
+    }
+
+    /** Whether a prompt or a known output stands behind one of the numbers: lists and tables count too. */
+    private static boolean printed(List<Line> lines) {
+        for (Line line : lines) {
+            Matcher matcher = NUMBER.matcher(line.text());
+            if (!matcher.matches()) {
+                continue;
+            }
+            String rest = matcher.group(2);
+            Prompt told = Prompt.of(rest);
+            boolean command = told != null && !told.rest().isEmpty() && Vocabulary.isCommand(told.rest());
+            if (OUTPUT.matcher(rest).find() || told != null && told.kind() == Prompt.Kind.NAMED || command && told.kind() != Prompt.Kind.NAMED) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -148,13 +148,24 @@ final class Pasted {
         });
     }
 
-    /** Which lines are quoted as in a mail: runs of lines that begin with {@code >}, or most of the text. */
+    /** Whether a line begins with what a mail program puts before quoted lines: {@code >}, or a bar with a blank behind it. */
+    private static boolean marked(String text) {
+        return text.startsWith(">") || text.startsWith("|") && (text.length() == 1 || " \t>|".indexOf(text.charAt(1)) >= 0);
+    }
+
+    /** Whether bars stand at the end of lines too: a table, or a box around an output. */
+    private static boolean isTable(List<Line> run) {
+        long closed = run.stream().filter(line -> line.text().length() > 1 && line.text().startsWith("|") && line.text().stripTrailing().endsWith("|")).count();
+        return closed * 4 > run.size();
+    }
+
+    /** Which lines are quoted as in a mail: runs of lines that begin with a mark, or most of the text. */
     private static boolean[] quoted(List<Line> lines) {
         boolean[] quoted = new boolean[lines.size()];
         int marked = 0;
         int filled = 0;
         for (Line line : lines) {
-            marked += line.text().startsWith(">") ? 1 : 0;
+            marked += marked(line.text()) ? 1 : 0;
             filled += line.text().isBlank() ? 0 : 1;
         }
         if (marked == 0) {
@@ -163,10 +174,11 @@ final class Pasted {
         boolean most = marked * 2 >= filled && marked > 1;
         for (int i = 0; i < quoted.length; i++) {
             int end = i;
-            while (end < quoted.length && lines.get(end).text().startsWith(">")) {
+            while (end < quoted.length && marked(lines.get(end).text())) {
                 end++;
             }
-            boolean run = end - i >= SHORTEST_QUOTED_RUN || end > i && most || end > i && holdsPrompt(lines.get(i).text());
+            boolean run = !isTable(lines.subList(i, end))
+                    && (end - i >= SHORTEST_QUOTED_RUN || end > i && most || end > i && holdsPrompt(lines.get(i).text()));
             for (int j = i; j < end; j++) {
                 quoted[j] = run;
             }
@@ -178,7 +190,7 @@ final class Pasted {
     /** The line without its quoting marks, each of which may have a blank behind it. */
     private static String unquoted(String text) {
         int i = 0;
-        while (i < text.length() && text.charAt(i) == '>') {
+        while (i < text.length() && (text.charAt(i) == '>' || text.charAt(i) == '|')) {
             i += i + 1 < text.length() && text.charAt(i + 1) == ' ' ? 2 : 1;
         }
         return text.substring(i);

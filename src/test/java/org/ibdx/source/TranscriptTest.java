@@ -49,6 +49,28 @@ class TranscriptTest {
     }
 
     @Test
+    void lineNumbersInFrontOfAPasteBetweenProse() {
+        StringBuilder numbered = new StringBuilder("Post 17 of the thread:\n\n");
+        String[] lines = ("root@cn07:~# ibstat\n" + IBSTAT).split("\n");
+        for (int i = 0; i < lines.length; i++) {
+            numbered.append(String.format("%3d  %s%n", i + 1, lines[i]));
+        }
+        Capture ibstat = TestProbes.read(numbered + "\nAny idea?\n").stream().filter(capture -> "ibstat".equals(capture.command())).findFirst().orElseThrow();
+        assertThat(ibstat.host()).isEqualTo("cn07");
+        assertThat(ibstat.text()).startsWith("CA '");
+    }
+
+    @Test
+    void barsThatAMailProgramPutsBeforeQuotedLines() {
+        String quoted = ("[root@cn07 ~]# ibstat\n" + IBSTAT).lines().map(line -> "| " + line).reduce("Hi,\n|\n", (a, b) -> a + b + "\n");
+        Capture ibstat = TestProbes.read(quoted).stream().filter(capture -> "ibstat".equals(capture.command())).findFirst().orElseThrow();
+        assertThat(ibstat.text()).startsWith("CA '");
+        // a table keeps its bars
+        String table = "| port | state |\n| 1    | Active |\n| 2    | Down |\n| 3    | Down |\n";
+        assertThat(TestProbes.read(table)).allMatch(capture -> !capture.text().startsWith("port"));
+    }
+
+    @Test
     void aLineOfTheKernelLogThatEndsInAColonIsNoHeading() {
         List<Capture> captures = TestProbes.read("[11.773411] mlx4_core 0000:05:00.0: Internal error detected:\n[11.773425] mlx4_core 0000:05:00.0:   buf[00]: 00328f6f\n");
         assertThat(captures).hasSize(1);

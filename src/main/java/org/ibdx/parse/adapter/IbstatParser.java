@@ -38,6 +38,8 @@ public final class IbstatParser implements Parser {
     private static final Pattern DEVICE = Pattern.compile(
             "(?:^|[\\s>])(CA|Switch|Router|iWARP RNIC|(?<!\\S\\s)\\?\\?\\?):?\\s+'(" + Target.DEVICE + ")'\\s*$");
     private static final Pattern PORT = Pattern.compile("^[\\s>]*Port\\s+(\\d{1,3}):\\s*$");
+    /** Where the lines above were cut off: one line that no other tool prints with these blanks. */
+    private static final Pattern CUT = Pattern.compile("^(?:\\t\\t|[> ] {1,20})State: (?:Active|Initializing|Armed|Down)\\s*$");
     private static final Pattern BROKEN = Pattern.compile("stat of IB device '(" + Target.DEVICE + ")' failed");
     private static final Pattern RATE = Pattern.compile("^([0-9]+(?:\\.[0-9]+)?)(?:\\s*\\((FDR10)\\))?");
 
@@ -48,7 +50,7 @@ public final class IbstatParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return DEVICE.matcher(line).find() || BROKEN.matcher(line).find();
+        return DEVICE.matcher(line).find() || BROKEN.matcher(line).find() || CUT.matcher(line).matches();
     }
 
     @Override

@@ -28,7 +28,16 @@ public record KeyValue(String key, String value) {
         if (colon <= start || colon - start > LONGEST_KEY || !Character.isLetter(line.charAt(start))) {
             return null;
         }
-        return new KeyValue(line.substring(start, colon).strip(), line.substring(colon + 1).strip());
+        return new KeyValue(blanksJoined(line.substring(start, colon).strip()), line.substring(colon + 1).strip());
+    }
+
+    /** Text read off a picture has several blanks between words. */
+    private static String blanksJoined(String key) {
+        String joined = key;
+        while (joined.contains("  ")) {
+            joined = joined.replace("  ", " ");
+        }
+        return joined;
     }
 
     /**

@@ -76,9 +76,9 @@ final class PortInfo {
         speed("Supported", (speed, line) -> out.about(FabricLink.class, subject).set("speedSupported", speed, line));
     }
 
-    /** States it of a port of this host. */
+    /** States it of a port of this host; the device may be null where none was named. */
     void state(Statements out, String device, int number) {
-        Statements.About port = out.about(Port.class, device + "/" + number);
+        Statements.About port = out.about(Port.class, device == null ? "port " + number : device + "/" + number);
         values.forEach((key, value) -> {
             Line line = value.line;
             String text = value.text;

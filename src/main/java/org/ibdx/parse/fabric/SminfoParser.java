@@ -13,8 +13,8 @@ import org.ibdx.parse.adapter.KeyValue;
 import org.ibdx.parse.adapter.Target;
 
 /**
- * {@code sminfo}, also asked through a port ({@code -C mlx5_0 -P 1}) and of a LID ({@code sminfo 6}) (rdma-core
- * infiniband-diags/sminfo.c).
+ * {@code sminfo}, also asked through a port ({@code -C mlx5_0 -P 1}), of a LID ({@code sminfo 6}) and along a direct route
+ * ({@code sminfo -D 0} is the own port) (rdma-core infiniband-diags/sminfo.c).
  *
  * <pre>
  * sminfo: sm lid 3 sm guid 0x98039b0300a1b200, activity count 812345 priority 14 state 3 SMINFO_MASTER
@@ -46,7 +46,8 @@ public final class SminfoParser implements Parser {
         String lid = target.arguments().isEmpty() || !target.command().contains("sminfo") || target.has("D", "Direct")
                 ? null : target.arguments().get(0);
         Integer asked = lid == null || !lid.matches("(0x)?[0-9a-fA-F]{1,8}") ? null : Words.integer(lid);
-        String subject = target.subject("any") + (asked == null ? "" : " lid " + asked);
+        String route = target.option("D", "Direct");
+        String subject = target.subject("any") + (asked != null ? " lid " + asked : route != null ? " route " + route : "");
         Attempt attempt = new Attempt();
         boolean answered = false;
         List<Line> lines = KeyValue.lines(capture);
@@ -59,14 +60,14 @@ public final class SminfoParser implements Parser {
             Matcher matcher = ANSWER.matcher(text);
             if (matcher.find()) {
                 answered = true;
-                answer(about(out, subject, target, asked, line), matcher, line);
+                answer(about(out, subject, target, route == null ? asked : Words.integer(matcher.group(1)), line), matcher, line);
             } else {
                 attempt.note(line);
             }
         }
         if (!answered && attempt.failed()) {
             String failure = attempt.failure().equals("no-sm") ? "no-answer" : attempt.failure();
-            about(out, subject, target, asked, attempt.line()).set("answered", false, attempt.line())
+            about(out, subject, target, route == null ? asked : Integer.valueOf(0), attempt.line()).set("answered", false, attempt.line())
                     .set("failure", failure, attempt.line());
         }
     }

@@ -1,6 +1,7 @@
 package org.ibdx.parse.fabric;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -8,6 +9,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.FabricLink;
 import org.ibdx.fact.FabricNode;
+import org.ibdx.fact.Hca;
 import org.ibdx.fact.PKey;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
@@ -86,6 +88,7 @@ public final class SmpqueryParser implements Parser {
         private Integer number;
         private String firstSubject;
         private Line answer;
+        private boolean adapter;
 
         private Run(Statements out, Target through) {
             this.out = out;
@@ -112,6 +115,7 @@ public final class SmpqueryParser implements Parser {
             Matcher other = NODE.matcher(text);
             Matcher couldBe = COULD_BE.matcher(text);
             Matcher pkeys = PKEYS.matcher(text);
+            adapter |= text.strip().startsWith("CA PortInfo:") || text.strip().startsWith("CA/RT PortInfo:");
             if (text.contains("MLNX ext Port info")) {
                 info.vendorPart();
             } else if (port.find()) {
@@ -195,9 +199,10 @@ public final class SmpqueryParser implements Parser {
             if (!info.isEmpty()) {
                 String who = header == null ? null : Questions.node(header);
                 boolean local = "local".equals(who) || who == null && "local".equals(target);
-                if (local && through.device() != null && number != null) {
-                    info.state(out, through.device(), number);
-                } else if (header != null) {
+                if (local && number != null && (through.device() != null || adapter && header != null && header.startsWith("DR path"))) {
+                    info.state(out, through.device() != null ? through.device() : onlyDevice(), number);
+                }
+                if (header != null && (through.device() == null || !local)) {
                     String subject = subject();
                     Integer lid = subject.startsWith("lid ") ? Words.integer(subject.substring(4, subject.indexOf('/'))) : null;
                     info.state(out, subject, lid, number);
@@ -206,6 +211,12 @@ public final class SmpqueryParser implements Parser {
             }
             info = new PortInfo();
             node();
+        }
+
+        /** The device that the tool chose: the only one that is known, else null. */
+        private String onlyDevice() {
+            List<String> known = out.all().stream().filter(said -> said.type() == Hca.class).map(said -> said.subject()).distinct().toList();
+            return known.size() == 1 ? known.get(0) : null;
         }
 
         private void node() {

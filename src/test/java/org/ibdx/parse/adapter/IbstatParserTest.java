@@ -182,4 +182,20 @@ class IbstatParserTest {
         Damage.survives(parser, "ibstat", TWO_PORTS);
         Damage.survives(new IbstatListParser(), "ibstat -l", "mlx5_0\nmlx5_1\n");
     }
+
+    @Test
+    void readOffAPicture() {
+        Parsed parsed = Parsed.of(new IbstatParser(), "ibstat", "CA  'mlx5_2'\n  Port 1:\n     State:  Down\n     Physical  state:  Disabled\n     Link  layer:  Ethernet\n");
+        assertThat(parsed.value(Port.class, "mlx5_2/1", "physicalState")).isEqualTo(PhysicalState.DISABLED);
+        assertThat(parsed.value(Port.class, "mlx5_2/1", "linkLayer")).isEqualTo(LinkLayer.ETHERNET);
+    }
+
+    @Test
+    void beginsWhereTheHeadingWasCutOff() {
+        IbstatParser parser = new IbstatParser();
+        assertThat(parser.begins("\t\tState: Initializing")).isTrue();
+        assertThat(parser.begins("State: Active")).isFalse();
+        assertThat(parser.begins("    State:          Waiting")).isFalse();
+        assertThat(parser.begins("      State: Running")).isFalse();
+    }
 }

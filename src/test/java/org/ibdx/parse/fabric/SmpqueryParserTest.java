@@ -116,4 +116,11 @@ class SmpqueryParserTest {
         Damage.survives(parser, "smpquery portinfo 2 7", PORT);
         Damage.survives(parser, "smpquery -C mlx5_0 pkeys -D 0 1", "   0: 0xffff 0x8001 0x0000 0x0000\n64 pkeys capacity for this port\n");
     }
+
+    @Test
+    void theOwnPortOfAnAdapterThatNobodyNamed() {
+        String text = "CA PortInfo:\n# Port info: DR path slid 65535; dlid 65535; 0 port 1\nLinkState:.......................Down\n";
+        assertThat(Parsed.of(ibportstate, "ibportstate -D 0 1", text).value(Port.class, "port 1", "state")).isEqualTo(PortState.DOWN);
+        assertThat(Parsed.of(ibportstate, "ibportstate -D 0 1", text.replace("CA ", "Switch ")).subjects(Port.class)).isEmpty();
+    }
 }

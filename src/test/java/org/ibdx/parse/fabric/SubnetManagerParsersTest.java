@@ -39,6 +39,14 @@ class SubnetManagerParsersTest {
     }
 
     @Test
+    void alongADirectRoute() {
+        Parsed own = Parsed.of(parser, "sminfo -D 0", GOOD);
+        assertThat(own.value(SubnetManager.class, "any route 0", "askedLid")).isEqualTo(3);
+        assertThat(own.subjects(SubnetManager.class)).containsExactly("any route 0");
+        assertThat(Parsed.of(parser, "sminfo -D 0,1", "sminfo: iberror: failed: query\n").value(SubnetManager.class, "any route 0,1", "askedLid")).isEqualTo(0);
+    }
+
+    @Test
     void wrappedByMail() {
         Parsed parsed = Parsed.of(parser, "sminfo: sm lid 2 sm guid 0x2c90200aa9201, activity count 6881 priority 0 \nstate 3 SMINFO_MASTER\n");
         assertThat(parsed.value(SubnetManager.class, "any", "priority")).isEqualTo(0);
