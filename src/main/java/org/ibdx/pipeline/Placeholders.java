@@ -97,8 +97,9 @@ final class Placeholders {
             values.put("guid", subject.startsWith("0x") ? subject : null);
             return;
         }
-        if (subject.equals("port")) {
-            // "port 1": a listing from which the device was cut
+        if (subject.equals("port") || subject.matches("ib\\d{1,3}(?:\\.[0-9a-fA-F]{4})?")) {
+            // "port 1": a listing from which the device was cut; ib0: an interface that a log names and nothing shows
+            values.put("interface", subject.equals("port") ? null : subject);
             return;
         }
         int slash = subject.lastIndexOf('/');

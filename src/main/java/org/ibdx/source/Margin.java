@@ -24,7 +24,8 @@ final class Margin {
     private static final Pattern TIME = Pattern.compile("^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6,9}Z (.*)$");
     private static final Pattern CONTAINER = Pattern.compile("^(?:\\[pod/([a-z0-9][a-z0-9.-]{0,62})/[a-z0-9.-]{1,62}\\] ?|([a-z][\\w.-]{0,60}-\\d{1,4}) +\\| ?)(.*)$");
     /** How outputs begin that print no numbers of their own. */
-    private static final Pattern OUTPUT = Pattern.compile("^(?:CA '|Infiniband device '|hca_id:|Operational Info$|PING \\d|\\[\\s*\\d{1,7}\\.\\d{6}\\] )");
+    private static final Pattern OUTPUT = Pattern.compile("^(?:CA '|Infiniband device '|hca_id:|Operational Info$|-[IEW]- |PING \\d|\\[\\s*\\d{1,7}\\.\\d{6}\\] )");
+    private static final Pattern QUOTED = Pattern.compile("^[>| ]{0,12}(?=[>|])[>|] ?");
     private static final int FEWEST = 4;
 
     private Margin() {
@@ -139,7 +140,7 @@ final class Margin {
             if (!matcher.matches()) {
                 continue;
             }
-            String rest = matcher.group(2);
+            String rest = QUOTED.matcher(matcher.group(2)).replaceFirst("").replace("&#39;", "'");
             Prompt told = Prompt.of(rest);
             boolean command = told != null && !told.rest().isEmpty() && Vocabulary.isCommand(told.rest());
             if (OUTPUT.matcher(rest).find() || told != null && told.kind() == Prompt.Kind.NAMED || command && told.kind() != Prompt.Kind.NAMED) {

@@ -33,8 +33,7 @@ final class Pasted {
 
     /** The lines of a text. */
     static List<Row> rows(String text) {
-        List<Line> lines = Margin.off(Line.split(text));
-        boolean[] quoted = quoted(lines);
+        List<Line> lines = unquoted(Margin.off(Line.split(text)));
         boolean entities = text.indexOf("&lt;") >= 0 || text.indexOf("&gt;") >= 0 || text.indexOf("&#39;") >= 0 || text.indexOf("&quot;") >= 0;
         List<Row> rows = new ArrayList<>(lines.size());
         boolean code = false;
@@ -42,10 +41,6 @@ final class Pasted {
             Line line = lines.get(i);
             String raw = line.raw();
             String clean = line.text();
-            if (quoted[i]) {
-                clean = unquoted(clean);
-                raw = clean;
-            }
             if (entities && clean.indexOf('&') >= 0) {
                 clean = entities(clean);
                 raw = clean;
@@ -146,6 +141,20 @@ final class Pasted {
             case "apos", "#39", "#x27" -> "'";
             default -> "\"";
         });
+    }
+
+    /** The lines without what a mail program puts before quoted ones, and without a margin that what was quoted has itself. */
+    private static List<Line> unquoted(List<Line> lines) {
+        boolean[] quoted = quoted(lines);
+        List<Line> result = new ArrayList<>(lines.size());
+        boolean changed = false;
+        for (int i = 0; i < quoted.length; i++) {
+            Line line = lines.get(i);
+            String clean = quoted[i] ? unquoted(line.text()) : null;
+            changed |= quoted[i];
+            result.add(quoted[i] ? new Line(line.number(), clean, clean) : line);
+        }
+        return changed ? Margin.off(result) : lines;
     }
 
     /** Whether a line begins with what a mail program puts before quoted lines: {@code >}, or a bar with a blank behind it. */

@@ -65,6 +65,16 @@ class TranscriptTest {
         String quoted = ("[root@cn07 ~]# ibstat\n" + IBSTAT).lines().map(line -> "| " + line).reduce("Hi,\n|\n", (a, b) -> a + b + "\n");
         Capture ibstat = TestProbes.read(quoted).stream().filter(capture -> "ibstat".equals(capture.command())).findFirst().orElseThrow();
         assertThat(ibstat.text()).startsWith("CA '");
+        // numbers stand before the bars, or the bars before the numbers
+        StringBuilder both = new StringBuilder();
+        StringBuilder other = new StringBuilder();
+        String[] lines = ("[root@cn07 ~]# ibstat\n" + IBSTAT).split("\n");
+        for (int i = 0; i < lines.length; i++) {
+            both.append(String.format("%3d  > %s%n", i + 1, lines[i]));
+            other.append(String.format("> %3d  %s%n", i + 1, lines[i]));
+        }
+        assertThat(TestProbes.read(both.toString())).anyMatch(capture -> "ibstat".equals(capture.command()) && capture.text().startsWith("CA '"));
+        assertThat(TestProbes.read(other.toString())).anyMatch(capture -> "ibstat".equals(capture.command()) && capture.text().startsWith("CA '"));
         // a table keeps its bars
         String table = "| port | state |\n| 1    | Active |\n| 2    | Down |\n| 3    | Down |\n";
         assertThat(TestProbes.read(table)).allMatch(capture -> !capture.text().startsWith("port"));
