@@ -36,11 +36,12 @@ import java.util.List;
  * @param queueLength      transmit queue length in packets
  * @param umcast           1 when user space handles multicast
  * @param speedText        Speed as ethtool prints it
+ * @param noReceiveBuffer  packets that found no receive buffer (ethtool -S: rx_out_of_buffer)
  */
 public record Interface(String host, String subject, String linkType, Boolean up, Boolean carrier, String operState,
         Integer mtu, Integer maxMtu, String mode, String hardwareAddress, String broadcast, Integer queuePair,
         String gidPrefix, String guid, Integer pkey, String parent, String device, Integer port, String driver, String pci,
         String master, List<String> altNames, String firmware, Boolean connectedCapable, Integer carrierChanges, String kind,
         String kernelName, Long transmitErrors, Long transmitDropped, String numaNode, Integer queueLength, Integer umcast,
-        String speedText, Readings readings) implements Fact {
+        String speedText, Long noReceiveBuffer, Readings readings) implements Fact {
 }

@@ -15,7 +15,8 @@ import org.ibdx.parse.Statements;
 import org.ibdx.parse.network.Typed;
 
 /**
- * The rules of iptables, ip6tables and arptables (netfilter.org), in any of their forms.
+ * The rules of iptables, ip6tables, arptables and ebtables (netfilter.org), in any of their forms; of ebtables what {@code -save} prints.
+ * Rules of bridges decide nothing here: an IPoIB interface cannot be in one.
  *
  * <pre>
  * *filter                                       iptables-save, iptables-save -c
@@ -99,7 +100,7 @@ public final class IptablesParser implements Parser {
             this.command = Typed.command(capture) == null ? "" : Typed.command(capture);
             String name = capture.source().substring(capture.source().lastIndexOf('/') + 1);
             this.known = !command.isEmpty() || name.toLowerCase(Locale.ROOT).contains("tables");
-            this.family = id.equals("ip6tables") ? "ip6" : id.equals("arptables") ? "arp" : "ip";
+            this.family = id.equals("ip6tables") ? "ip6" : id.equals("arptables") ? "arp" : id.equals("ebtables") ? "bridge" : "ip";
             this.backend = (command + " " + name).contains("legacy") ? "iptables-legacy" : id;
             this.table = table(command.isEmpty() ? name.replace('_', ' ') : command);
         }
@@ -228,7 +229,7 @@ public final class IptablesParser implements Parser {
                 row = new IptablesRow(line.text());
                 return true;
             }
-            RuleDraft rule = row != null ? row.read(line) : family.equals("arp") && OLD_ARP.matcher(line.text()).matches() ? arp(line) : null;
+            RuleDraft rule = row != null ? row.read(line) : (family.equals("arp") || family.equals("bridge")) && OLD_ARP.matcher(line.text()).matches() ? arp(line) : null;
             if (rule != null) {
                 chain.rules.add(rule);
             }
@@ -253,7 +254,7 @@ public final class IptablesParser implements Parser {
         /** A listed chain ends where the next begins; at the end of the text only where it is known that nothing was cut off. */
         private void endOfListing(boolean ended) {
             if (chain != null) {
-                boolean shaped = row != null || family.equals("arp");
+                boolean shaped = row != null || family.equals("arp") || family.equals("bridge");
                 chain.whole = ended && shaped && !filtered && !chain.table.equals("unknown");
                 chain = null;
             }

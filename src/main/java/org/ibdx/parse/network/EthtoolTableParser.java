@@ -1,0 +1,100 @@
+package org.ibdx.parse.network;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ibdx.capture.Capture;
+import org.ibdx.capture.Line;
+import org.ibdx.fact.Interface;
+import org.ibdx.fact.Setting;
+import org.ibdx.fact.Words;
+import org.ibdx.parse.Parser;
+import org.ibdx.parse.Statements;
+
+/**
+ * {@code ethtool -g} (rings), {@code -c} (how long interrupts wait) and {@code -S} (counters of the driver), under three ids (ethtool
+ * rings.c, coalesce.c, ethtool.c; names of counters: Linux mlx5/core/en_stats.c).
+ *
+ * <pre>
+ * Ring parameters for ib0:                  Coalesce parameters for ib0:         NIC statistics:
+ * Pre-set maximums:                         Adaptive RX: on  TX: off                  rx_packets: 18220913
+ * RX:             8192                      rx-usecs:       8                         rx_out_of_buffer: 4711
+ * Current hardware settings:                tx-usecs:       16
+ * RX:             512
+ * </pre>
+ *
+ * A ring is a {@code Setting} of area {@code ring} ({@code rx}, {@code rx-most} …), a delay one of area {@code coalescing}. Of the
+ * counters only that of packets which found no receive buffer is taken. It does not name the interface: the command or the file does.
+ */
+public final class EthtoolTableParser implements Parser {
+
+    private static final Pattern HEAD = Pattern.compile("^\\s*(?:Ring|Coalesce) parameters for ([A-Za-z][A-Za-z0-9_.-]{0,62}):\\s*$");
+    private static final Pattern RING = Pattern.compile("^\\s*(RX|TX):\\s+(\\d{1,9})\\s*$");
+    private static final Pattern ADAPTIVE = Pattern.compile("^\\s*Adaptive RX:\\s+(on|off)\\s+TX:\\s+(on|off)\\s*$");
+    private static final Pattern DELAY = Pattern.compile("^\\s*([a-z][a-z-]{0,40}):\\s+(\\d{1,9})\\s*$");
+    private static final Pattern NO_BUFFER = Pattern.compile("^\\s*rx_out_of_buffer:\\s+(\\d{1,18})\\s*$");
+    private static final Set<String> DELAYS = Set.of("rx-usecs", "rx-frames", "tx-usecs", "tx-frames");
+
+    private final String id;
+
+    EthtoolTableParser(String id) {
+        this.id = id;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public boolean begins(String line) {
+        return !id.equals("ethtool-S") && line.length() < 100 && HEAD.matcher(line).matches()
+                && line.strip().startsWith("Ring") == id.equals("ethtool-g");
+    }
+
+    @Override
+    public void parse(Capture capture, Statements out) {
+        String name = Typed.interfaceOf(capture);
+        String suffix = null;
+        for (Line line : capture.lines()) {
+            String text = line.text();
+            if (text.length() > 200) {
+                continue;
+            }
+            Matcher head = HEAD.matcher(text);
+            if (head.matches()) {
+                name = head.group(1);
+                suffix = null;
+            } else if (text.contains("Pre-set maximums:")) {
+                suffix = "-most";
+            } else if (text.contains("Current hardware settings:")) {
+                suffix = "";
+            } else if (name != null) {
+                value(name, suffix, line, out);
+            }
+        }
+    }
+
+    private void value(String name, String suffix, Line line, Statements out) {
+        Matcher ring = RING.matcher(line.text());
+        Matcher adaptive = ADAPTIVE.matcher(line.text());
+        Matcher delay = DELAY.matcher(line.text());
+        Matcher noBuffer = NO_BUFFER.matcher(line.text());
+        if (id.equals("ethtool-g") && suffix != null && ring.matches()) {
+            setting(out, "ring", name, ring.group(1).toLowerCase(Locale.ROOT) + suffix, ring.group(2), line);
+        } else if (id.equals("ethtool-c") && adaptive.matches()) {
+            setting(out, "coalescing", name, "adaptive-rx", adaptive.group(1), line);
+            setting(out, "coalescing", name, "adaptive-tx", adaptive.group(2), line);
+        } else if (id.equals("ethtool-c") && delay.matches() && DELAYS.contains(delay.group(1))) {
+            setting(out, "coalescing", name, delay.group(1), delay.group(2), line);
+        } else if (id.equals("ethtool-S") && noBuffer.matches()) {
+            out.about(Interface.class, name).set("noReceiveBuffer", Words.number(noBuffer.group(1)), line);
+        }
+    }
+
+    private static void setting(Statements out, String area, String about, String name, String value, Line line) {
+        out.about(Setting.class, area + " " + about + " " + name).set("area", area, line).set("name", name, line).set("value", value, line)
+                .set("about", about, line);
+    }
+}
