@@ -2,7 +2,7 @@
 # usage: exporter.sh FILE.prom RULES.yml
 # promtool accepts the textfile and the alert rules, and a real node_exporter on loopback serves the file twice without complaint.
 set -eu
-d=$(mktemp -d /tmp/ibdx-exporter.XXXXXX)
+d=$(mktemp -d)
 trap 'kill "$exporter" 2>/dev/null || :; rm -rf "$d"' EXIT
 exporter=""
 promtool check metrics <"$1"

@@ -5,7 +5,7 @@
 # node is drained with the cause as reason, resumed afterwards, and an administrator's drain is left alone.
 set -eu
 health=$1 line=$2
-d=$(mktemp -d /tmp/ibdx-slurm.XXXXXX)
+d=$(mktemp -d)
 mkdir -p "$d"/{state,run,log,munge,ibdx,spool/n1,spool/n2}
 chmod 755 "$d" "$d/munge"
 
