@@ -20,11 +20,15 @@ import org.jline.reader.impl.DefaultParser;
 import org.jline.reader.impl.LineReaderImpl;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.NonBlockingReader;
 
 /** A terminal, with JLine: editing, history, completion, pages. Made in a thread of its own while the first look is under way. */
 final class TerminalConsole implements Console {
 
     private static final int LEAST_ROWS = 5;
+    private static final int CONTROL_C = 3;
+    /** Milliseconds within which the key comes behind the interruption that it caused. */
+    private static final long KEY_FOLLOWS = 50;
 
     /** Opens a terminal. */
     interface Opening {
@@ -111,6 +115,7 @@ final class TerminalConsole implements Console {
             stored.add(line);
             return line;
         } catch (UserInterruptException e) {
+            interruptionIsOver();
             return "";
         } catch (EndOfFileException e) {
             return null;
@@ -140,6 +145,7 @@ final class TerminalConsole implements Console {
         } catch (EndOfFileException e) {
             return text.toString();
         } catch (UserInterruptException e) {
+            interruptionIsOver();
             return null;
         }
     }
@@ -151,8 +157,25 @@ final class TerminalConsole implements Console {
                 .variable(LineReader.DISABLE_HISTORY, true).build();
         try {
             return plain.readLine(question).strip().equals(word);
-        } catch (UserInterruptException | EndOfFileException e) {
+        } catch (UserInterruptException e) {
+            interruptionIsOver();
             return false;
+        } catch (EndOfFileException e) {
+            return false;
+        }
+    }
+
+    /** One Ctrl-C ends one line: JLine 4.5 interrupts the thread, hands on the key as well, and either may come first. */
+    private void interruptionIsOver() {
+        Thread.interrupted();
+        try {
+            NonBlockingReader keys = terminal().reader();
+            if (keys.peek(KEY_FOLLOWS) == CONTROL_C) {
+                keys.read();
+            }
+        } catch (IOException e) {
+            // the terminal is gone, which the next line meets too, and ends the shell
+            return;
         }
     }
 
