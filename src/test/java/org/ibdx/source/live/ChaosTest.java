@@ -205,8 +205,9 @@ class ChaosTest {
     @Test
     void nothingIsLeftAfterCtrlC() throws Exception {
         node.tool("hang", "setsid sleep 1000 & sleep 1000 & trap '' INT TERM HUP; while :; do sleep 1; done");
-        ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                places(ChaosTest.class, LiveMachine.class, CommandLine.class, YAMLFactory.class, JsonFactory.class, Yaml.class),
+        // who is started in the background by a shell ignores Ctrl-C, and so do its children
+        ProcessBuilder builder = new ProcessBuilder("env", "--default-signal=INT", Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp", places(ChaosTest.class, LiveMachine.class, CommandLine.class, YAMLFactory.class, JsonFactory.class, Yaml.class),
                 Interrupted.class.getName());
         builder.environment().putAll(node.surroundings(0).environment());
         builder.redirectErrorStream(true);
@@ -217,10 +218,13 @@ class ChaosTest {
         }
         assertThat(node.left().size()).isGreaterThanOrEqualTo(4);
         new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+        long pressed = System.nanoTime();
         try (InputStream in = process.getInputStream()) {
             assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).isEmpty();
         }
         assertThat(process.waitFor(10, java.util.concurrent.TimeUnit.SECONDS)).isTrue();
+        // and not because the minute of the probe was over
+        assertThat(Duration.ofNanos(System.nanoTime() - pressed)).isLessThan(Duration.ofSeconds(20));
     }
 
     @Test
