@@ -150,7 +150,7 @@ final class SmallFiles {
             case "fw_ver" -> value.matches("\\d+\\.\\d+\\.\\d+.*");
             case "node_guid", "sys_image_guid" -> value.matches("[0-9a-f]{4}(?::[0-9a-f]{4}){3}");
             case "address", "broadcast" -> value.matches("[0-9a-f]{2}(?::[0-9a-f]{2})+");
-            case "hca_type", "board_id" -> value.matches("\\S+");
+            case "hca_type" -> value.matches("\\S+");
             case "numa_node" -> value.matches("-?\\d+");
             default -> !value.isEmpty();
         };

@@ -43,7 +43,7 @@ final class Unwrap {
                     "\\d+: |link/|inet6? |valid_lft|altname |alias |vf \\d|[RT]X(?: errors)?:|[RT]X |ipoib |vlan |bond|bridge|veth|tun |openvswitch|\\d+ +\\d+ +\\d+|" + MESSAGE + "|RTNETLINK|Device |Object |Error"),
             new Format("^\\s*\\S+ (?:dev \\S+ )?lladdr(?: (?:[0-9a-f]{2}:){5}|\\s*$)",
                     "(?:\\d{1,3}(?:\\.\\d{1,3}){3}|[0-9a-f:]*::[0-9a-f:]*|(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4})\\s|" + MESSAGE),
-            new Format("^\\s*\\S+\\s+(?:UP|DOWN|UNKNOWN)(?:\\s+(?:(?:[0-9a-f]{2}:){5}|\\d{1,3}\\.|<)|\\s*$)",
+            new Format("^\\s*[^\\s/]+\\s+(?:UP|DOWN|UNKNOWN)(?:\\s+(?:(?:[0-9a-f]{2}:){5}|\\d{1,3}\\.|<)|\\s*$)",
                     "\\S+\\s+(?:UP|DOWN|UNKNOWN|LOWERLAYERDOWN|DORMANT|NOTPRESENT)\\b|" + MESSAGE),
             new Format("^\\s*sminfo: sm lid", "sminfo|ib\\w+:|[$#]"),
             new Format("^\\s*(?:link )?(?:\\d+/\\d+: )?\\S+/\\d+:? (?:subnet_prefix|state) ", "link |\\d+/\\d+: |" + MESSAGE + "|Error"),
@@ -106,7 +106,7 @@ final class Unwrap {
             String line = lines.get(i);
             String before = lines.get(i - 1);
             String begun = result.get(whole);
-            boolean continues = !line.isBlank() && !before.isBlank() && !RULER.matcher(before).matches() && i - whole < MOST_PIECES && !begins(formats, line) && !(log && LogPrefix.begins(line))
+            boolean continues = !line.isBlank() && !before.isBlank() && !RULER.matcher(before).matches() && i - whole < MOST_PIECES && !begins(formats, line) && SmallFiles.pathOf(line) == null && !(log && LogPrefix.begins(line))
                     && (wasCut(before, line) && (indent(line) <= outermost + 1 && line.charAt(0) != '\t' || before.endsWith(" ")) && (formatted(formats, begun) || rules && continuesRule(before, line))
                     || (wrapping.filled(before, line) || wrapping.broken(before)) && message(begun, line, log)
                     || wrapping.broken(before) && !ERROR.matcher(line).matches()

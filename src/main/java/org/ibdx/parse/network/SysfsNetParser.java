@@ -31,6 +31,8 @@ public final class SysfsNetParser implements Parser {
 
     private static final LazyPattern BEGINS = new LazyPattern("^\\s*/?sys/class/net/[A-Za-z0-9_.-]+/[A-Za-z0-9_./-]+:\\S.*$");
     private static final Pattern DEVICES_OF = Pattern.compile("(?:sudo )?ls(?: -[1aACFx]+)* /sys/class/net/([\\w.-]+)/device/infiniband/?\\s*");
+    /** A path by itself, as {@code ls -d /sys/class/net/*&#47;device/infiniband/*} lists them. */
+    private static final Pattern DEVICE_PATH = Pattern.compile("^/sys/class/net/([\\w.-]+)/device/infiniband/([A-Za-z][\\w.-]{1,62})/?$");
     private static final Pattern FILE = Pattern.compile("(?:^|[/\\s])net/([A-Za-z0-9_.-]+)/([A-Za-z0-9_./-]+):(.*)$");
     private static final Pattern FOLDER = Pattern.compile("(?:^|[/\\s])net/([A-Za-z0-9_.-]+)(?::?\\s*->)\\s*(\\S+)$");
     private static final Pattern LISTED = Pattern.compile("(?:^|\\s)([A-Za-z][A-Za-z0-9_.-]*)\\s+->\\s+(\\S*/net/\\1)\\s*$");
@@ -73,6 +75,7 @@ public final class SysfsNetParser implements Parser {
             }
             Matcher file = FILE.matcher(text);
             Matcher relative = RELATIVE.matcher(text);
+            Matcher device = DEVICE_PATH.matcher(text);
             if (file.find()) {
                 if (!file.group(3).startsWith(" ") || text.startsWith("/")) {
                     file(out, places, file.group(1), file.group(2), file.group(3).strip(), line);
@@ -81,6 +84,8 @@ public final class SysfsNetParser implements Parser {
                     paths.remove(path);
                     error(out, file.group(1), file.group(2), file.group(3).strip(), line);
                 }
+            } else if (device.find()) {
+                out.about(Interface.class, device.group(1)).set("device", device.group(2), line);
             } else if (relative.find()) {
                 file(out, places, relative.group(1), relative.group(2), relative.group(3).strip(), line);
             } else if (!link(out, text, line) && !text.isEmpty()) {
