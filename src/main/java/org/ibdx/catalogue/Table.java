@@ -63,7 +63,7 @@ public final class Table {
                     }
                     values.put(field, parsed);
                     // the built-in tables keep no lines: a row is told by its name
-                    readings.put(field, new Reading(parsed, null, List.of(new Origin(row.line() == 0 ? "table of ibdx" : row.file(),
+                    readings.put(field, new Reading(parsed, null, List.of(Origin.line(row.line() == 0 ? "table of ibdx" : row.file(),
                             Math.max(row.line(), 1), line(kind, subject, field, value, row))), List.of()));
                 }
             }

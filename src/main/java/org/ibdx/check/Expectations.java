@@ -190,7 +190,7 @@ public final class Expectations {
     private void put(Baseline.Item item, String about, String found, List<Origin> origins) {
         Wish.Answer answer = found == null ? null : new Wish(item.wanted()).ask(found);
         String kind = KINDS.get(item.section());
-        List<Origin> wish = List.of(new Origin(baseline.file(), item.line(), item.text()));
+        List<Origin> wish = List.of(Origin.line(baseline.file(), item.line(), item.text()));
         List<Origin> both = new ArrayList<>(wish);
         both.addAll(origins);
         Map<String, Reading> readings = new LinkedHashMap<>();

@@ -161,8 +161,12 @@ public final class Remembered {
 
     private Reading.Earlier earlier(Sample sample, Object value) {
         double hours = Math.max(0, Duration.between(sample.to(), now).toMillis() / 1000.0 / SECONDS_PER_HOUR);
-        return new Reading.Earlier(value, new Origin(sample.source() + " at " + sample.to().truncatedTo(
-                java.time.temporal.ChronoUnit.SECONDS), sample.line(), sample.text()), hours);
+        return new Reading.Earlier(value, place(sample).at(sample.to().truncatedTo(
+                java.time.temporal.ChronoUnit.SECONDS)), hours);
+    }
+
+    private static Origin place(Sample sample) {
+        return sample.line() == null ? Origin.command(sample.source(), sample.text()) : Origin.line(sample.source(), sample.line(), sample.text());
     }
 
     private static Fact with(Fact fact, String field, Reading reading, List<Reading.Earlier> earlier) {

@@ -92,7 +92,9 @@ final class StateJson {
                 text(json, "from", sample.from());
                 text(json, "to", sample.to());
                 text(json, "source", sample.source());
-                json.writeNumberField("line", sample.line());
+                if (sample.line() != null) {
+                    json.writeNumberField("line", sample.line());
+                }
                 text(json, "text", sample.text());
                 json.writeEndObject();
             }
@@ -149,7 +151,7 @@ final class StateJson {
                     Long.parseLong(value);
                 }
                 samples.add(new Sample(value, Instant.parse(need(each, "from")), Instant.parse(need(each, "to")), need(each, "source"),
-                        Integer.parseInt(need(each, "line")), (String) each.get("text")));
+                        each.get("line") == null ? null : Integer.valueOf(need(each, "line")), (String) each.get("text")));
             }
             if (!samples.isEmpty()) {
                 readings.put((String) entry.getKey(), List.copyOf(samples));

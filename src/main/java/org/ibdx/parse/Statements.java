@@ -88,7 +88,7 @@ public final class Statements {
         public About set(String field, Object value, Line line) {
             if (value != null) {
                 FactSchema.of(type).check(field, value);
-                add(field, value, null, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()), rank);
+                add(field, value, null, at(line), rank);
             }
             return this;
         }
@@ -96,14 +96,14 @@ public final class Statements {
         /** States a value that the line does not tell but betrays (a virtual graphics card: the machine is virtual): it gives way to one that is told. */
         public About infer(String field, Object value, Line line) {
             FactSchema.of(type).check(field, value);
-            add(field, value, null, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()), 0);
+            add(field, value, null, at(line), 0);
             return this;
         }
 
         /** States that a field is there and could not be read, and why, in the words of the tool. */
         public About unreadable(String field, String reason, Line line) {
             FactSchema.of(type).check(field, null);
-            add(field, null, reason, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()), rank);
+            add(field, null, reason, at(line), rank);
             return this;
         }
 
@@ -116,8 +116,21 @@ public final class Statements {
 
         /** States only that the thing is there. */
         public About seen(Line line) {
-            add(null, null, null, new Origin(capture.source(), capture.firstLine() + line.number(), line.raw()), rank);
+            add(null, null, null, at(line), rank);
             return this;
+        }
+
+        /** States a value that the command tells by itself, whatever it printed; a null value states nothing. */
+        public About typed(String field, Object value) {
+            if (value != null) {
+                FactSchema.of(type).check(field, value);
+                add(field, value, null, Origin.command(capture.source(), capture.command()), rank);
+            }
+            return this;
+        }
+
+        private Origin at(Line line) {
+            return Origin.line(capture.source(), capture.firstLine() + line.number(), line.raw());
         }
 
         private void add(String field, Object value, String unreadable, Origin origin, int directness) {

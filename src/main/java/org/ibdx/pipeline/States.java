@@ -78,7 +78,7 @@ final class States {
             Origin origin = was.origins().get(0);
             List<Reading.Earlier> all = new ArrayList<>(is.earlier());
             long runs = all.stream().filter(each -> each.hours() != null).count();
-            all.add((int) runs, new Reading.Earlier(was.value(), new Origin(origin.source() + " at " + older.taken(), origin.line(), origin.text()), hours));
+            all.add((int) runs, new Reading.Earlier(was.value(), origin.at(older.taken()), hours));
             facts.add(FactSchema.with(fact, field(fact), new Reading(is.value(), is.unreadable(), is.origins(), List.copyOf(all))));
         }
         return newest.withFacts(List.copyOf(facts));

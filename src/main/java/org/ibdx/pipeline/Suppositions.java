@@ -40,7 +40,7 @@ public final class Suppositions {
 
         /** The line of evidence that stands for it. */
         Origin origin() {
-            return new Origin(SOURCE, 1, words());
+            return Origin.line(SOURCE, 1, words());
         }
     }
 

@@ -185,8 +185,8 @@ final class ProofBuilder {
     }
 
     private static Evidence evidence(Fact fact, Origin origin) {
-        return origin.line() == 0 ? new Evidence(fact.host(), origin.source(), null, null, origin.text())
-                : new Evidence(fact.host(), origin.source(), origin.line(), origin.text(), null);
+        boolean absence = origin.kind() == Origin.Kind.ABSENCE;
+        return new Evidence(fact.host(), origin.source(), origin.line(), absence ? null : origin.text(), absence ? origin.text() : null);
     }
 
     private static String lookedFor(RuleText rule) {

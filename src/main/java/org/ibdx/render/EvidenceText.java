@@ -5,7 +5,7 @@ import java.util.List;
 import org.ibdx.diagnosis.Evidence;
 
 /** Lines of evidence: where each stands, and the line. */
-final class EvidenceText {
+public final class EvidenceText {
 
     /** So many lines tell a reader enough; the rest with -v. */
     private static final int SHOWN = 6;
@@ -53,8 +53,16 @@ final class EvidenceText {
         return look.clean(elsewhere ? evidence.host() + ": " + place : place);
     }
 
-    /** The line itself, or what was looked for and is not there. */
+    /** The line itself, or what was looked for and is not there; of a command that its place names already, that it was typed. */
     String text(Evidence evidence) {
+        return text(evidence, look);
+    }
+
+    /** The same, in the words and the style of {@code look}. */
+    public static String text(Evidence evidence, Look look) {
+        if (evidence.typed() && evidence.text().strip().equals(evidence.source())) {
+            return "(" + look.say(Phrase.TYPED) + ")";
+        }
         if (evidence.text() != null) {
             return look.clean(evidence.text()).strip();
         }

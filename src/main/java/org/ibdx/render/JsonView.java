@@ -185,7 +185,10 @@ public final class JsonView implements View {
             json.writeStartObject();
             text(json, "host", line.host());
             text(json, "source", line.source());
-            if (line.line() == null) {
+            if (line.typed()) {
+                json.writeNullField("line");
+                text(json, "text", line.text());
+            } else if (line.line() == null) {
                 json.writeNullField("line");
                 json.writeNullField("text");
                 json.writeObjectFieldStart("looked");

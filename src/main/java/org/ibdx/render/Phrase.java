@@ -32,6 +32,7 @@ public enum Phrase {
     LINES_MORE("{} more line: -v|{} more lines: -v", "另有 {} 行：-v"),
     IN_THE_FABRIC("in the fabric", "在网络中"),
     ABSENT("nothing about {}", "没有 {}"),
+    TYPED("as it was typed", "所输入的命令"),
     EXPLAINS("Explains:", "由此引起："),
     EXPLAINED_BY("explained by:", "起因："),
     SAME_ON("The same:", "同样的问题："),

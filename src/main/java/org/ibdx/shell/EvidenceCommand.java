@@ -10,6 +10,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.cli.Options;
 import org.ibdx.diagnosis.Evidence;
 import org.ibdx.diagnosis.Finding;
+import org.ibdx.render.EvidenceText;
 import org.ibdx.render.Language;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -39,19 +40,19 @@ final class EvidenceCommand implements ShellCommand {
     public void run(ParseResult line, Desk desk) {
         Finding finding = desk.finding(Options.parameter(line));
         Map<String, Set<Integer>> marks = new LinkedHashMap<>();
-        List<Evidence> absent = new ArrayList<>();
+        List<Evidence> whole = new ArrayList<>();
         for (Evidence evidence : finding.evidence()) {
             if (evidence.line() == null) {
-                absent.add(evidence);
+                whole.add(evidence);
             } else {
                 marks.computeIfAbsent(evidence.host() + "\0" + evidence.source(), key -> new TreeSet<>()).add(evidence.line());
             }
         }
         marks.forEach((key, lines) -> source(key.substring(0, key.indexOf('\0')), key.substring(key.indexOf('\0') + 1), lines,
                 Options.has(line, "--all"), desk));
-        for (Evidence evidence : absent) {
+        for (Evidence evidence : whole) {
             String where = desk.manyHosts() ? evidence.host() + ": " + evidence.source() : evidence.source();
-            desk.para("> " , where + ": " + desk.say("nothing about ", "没有 ") + (evidence.looked() == null ? "" : evidence.looked()));
+            desk.para("> ", desk.look().clean(where) + "  " + EvidenceText.text(evidence, desk.look()));
         }
     }
 

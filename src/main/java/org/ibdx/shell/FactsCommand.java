@@ -133,7 +133,7 @@ final class FactsCommand implements ShellCommand {
     }
 
     private static String place(Origin origin) {
-        return origin.line() == 0 ? origin.source() : origin.source() + ":" + origin.line();
+        return origin.line() == null ? origin.source() : origin.source() + ":" + origin.line();
     }
 
     @Override

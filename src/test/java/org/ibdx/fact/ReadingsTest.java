@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class ReadingsTest {
 
     private static Readings readings(Object... values) {
-        Origin origin = new Origin("perfquery", 1, "SymbolErrorCounter:..............1");
+        Origin origin = Origin.line("perfquery", 1, "SymbolErrorCounter:..............1");
         List<Reading.Earlier> earlier = new ArrayList<>();
         for (int i = 0; i < values.length - 1; i++) {
             earlier.add(new Reading.Earlier(values[i], origin));

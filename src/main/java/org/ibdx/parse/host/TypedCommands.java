@@ -37,8 +37,6 @@ public final class TypedCommands {
         if (commands.isEmpty()) {
             return;
         }
-        // line 0 of the output is the line with the prompt
-        Line origin = new Line(0, capture.command(), capture.command());
         Line answer = Answers.line(capture);
         String failure = answer == null ? Answers.ofExit(capture) : Answers.failure(answer.text());
         Line first = firstLine(capture);
@@ -53,11 +51,13 @@ public final class TypedCommands {
         }
         String text = capture.command().length() > LONGEST_SUBJECT ? capture.command().substring(0, LONGEST_SUBJECT) : capture.command();
         Statements.About run = out.about(CommandRun.class, capture.sequence() + " " + text)
-                .set("command", capture.command(), origin).set("tool", chosen.tool(), origin).set("exit", capture.exit(), origin)
-                .set("purpose", purpose.name(), origin).set("about", purpose.about(), origin).set("value", purpose.value(), origin)
-                .set("order", capture.sequence(), origin);
-        if (failure != null) {
-            run.set("failure", failure, answer == null ? origin : answer);
+                .typed("command", capture.command()).typed("tool", chosen.tool()).typed("exit", capture.exit())
+                .typed("purpose", purpose.name()).typed("about", purpose.about()).typed("value", purpose.value())
+                .typed("order", capture.sequence());
+        if (answer == null) {
+            run.typed("failure", failure);
+        } else {
+            run.set("failure", failure, answer);
         }
         if (answer != null) {
             run.set("answer", answer.text().strip(), answer);

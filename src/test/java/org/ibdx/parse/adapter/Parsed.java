@@ -76,8 +76,8 @@ public final class Parsed {
         return subjects;
     }
 
-    /** The number of the line that a field was read from. */
-    public int line(Class<? extends Fact> type, String subject, String field) {
+    /** The number of the line that a field was read from; null where it is no line that tells it. */
+    public Integer line(Class<? extends Fact> type, String subject, String field) {
         return last(type, subject, field).origin().line();
     }
 }

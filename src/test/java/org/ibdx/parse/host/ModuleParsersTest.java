@@ -67,7 +67,7 @@ class ModuleParsersTest {
                 "lsmod | grep umad", "lsmod | grep umad", 5, ""));
         assertThat(parsed.subjects(Module.class)).containsExactly("ib_umad");
         assertThat(parsed.value(Module.class, "ib_umad", "loaded")).isEqualTo(false);
-        assertThat(parsed.line(Module.class, "ib_umad", "loaded")).isZero();
+        assertThat(parsed.line(Module.class, "ib_umad", "loaded")).isNull();
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Outcome;
 import org.ibdx.fact.CommandRun;
+import org.ibdx.fact.Origin;
 import org.ibdx.fact.Statement;
 import org.ibdx.parse.Statements;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class TypedCommandsTest {
             assertThat(statement.type()).isEqualTo(CommandRun.class);
             fields.put(statement.field(), statement.value());
             fields.put("subject", statement.subject());
-            fields.put(statement.field() + "@", statement.origin().line());
+            fields.put(statement.field() + "@", statement.origin());
         }
         return fields;
     }
@@ -63,12 +64,13 @@ class TypedCommandsTest {
         "mount -o rdma nas:/x /mnt | mount | /mnt | -",
         "ibstat | other | - | -"})
     void purposes(String command, String purpose, String about, String value) {
-        Map<String, Object> run = run(command.replace("-PIPE-", "|"), null, "");
+        String typed = command.replace("-PIPE-", "|");
+        Map<String, Object> run = run(typed, null, "");
         assertThat(run).containsEntry("purpose", purpose);
         assertThat(run.get("about")).isEqualTo(about);
         assertThat(run.get("value")).isEqualTo(value);
         assertThat(run).doesNotContainKey("failure");
-        assertThat(run.get("purpose@")).as("the line with the prompt").isEqualTo(20);
+        assertThat(run.get("purpose@")).as("no line of the output tells it").isEqualTo(Origin.command(typed, typed));
     }
 
     @ParameterizedTest

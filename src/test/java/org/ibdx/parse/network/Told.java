@@ -52,9 +52,9 @@ public final class Told {
         return value;
     }
 
-    /** The line that the last value stands on, or 0. */
-    public int line(Class<? extends Fact> type, String subject, String field) {
-        int line = 0;
+    /** The line that the last value stands on; null where there is none. */
+    public Integer line(Class<? extends Fact> type, String subject, String field) {
+        Integer line = null;
         for (Statement statement : statements) {
             if (statement.type() == type && statement.subject().equals(subject) && field.equals(statement.field())) {
                 line = statement.origin().line();
