@@ -22,6 +22,8 @@ import org.ibdx.knowledge.YamlReader;
  *   mlx5_*: {count: 2, model: MT4123, firmware: ">=20.35", pcieWidth: 16}
  * ports:
  *   mlx5_0/1: {state: Active, rate: 200, pkeys: [0x8001]}
+ * cables:
+ *   "*": {partNumber: MCP1650-*, firmware: 38.100.*}
  * interfaces:
  *   ib0: {mtu: 2044, mode: datagram}
  * modules: [ib_ipoib, ib_umad]
@@ -36,7 +38,7 @@ public record Baseline(String file, List<String> hosts, List<Item> items) {
     /**
      * One expectation.
      *
-     * @param section adapters, ports, interfaces or modules
+     * @param section adapters, ports, cables, interfaces or modules
      * @param about   name or glob
      * @param field   what of it
      * @param wanted  value, glob or range
@@ -48,8 +50,9 @@ public record Baseline(String file, List<String> hosts, List<Item> items) {
 
     static final Set<String> ADAPTER = Set.of("count", "model", "firmware", "board", "ports", "pcieWidth", "pcieSpeed");
     static final Set<String> PORT = Set.of("layer", "state", "rate", "width", "speed", "mtu", "pkeys");
+    static final Set<String> CABLE = Set.of("partNumber", "vendor", "firmware", "type");
     static final Set<String> INTERFACE = Set.of("mtu", "mode", "pkey", "up");
-    private static final Set<String> KEYS = Set.of("baseline", "hosts", "adapters", "ports", "interfaces", "modules");
+    private static final Set<String> KEYS = Set.of("baseline", "hosts", "adapters", "ports", "cables", "interfaces", "modules");
 
     /** Reads one; a mistake is told with file and line. */
     public static Baseline read(Path path) throws IOException {
@@ -68,6 +71,7 @@ public record Baseline(String file, List<String> hosts, List<Item> items) {
         List<Item> items = new ArrayList<>();
         section(map.get("adapters"), "adapters", ADAPTER, lines, items);
         section(map.get("ports"), "ports", PORT, lines, items);
+        section(map.get("cables"), "cables", CABLE, lines, items);
         section(map.get("interfaces"), "interfaces", INTERFACE, lines, items);
         Node modules = map.get("modules");
         if (modules != null && !isEmpty(modules)) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.ibdx.fact.Cable;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.Hca;
 import org.ibdx.fact.Interface;
@@ -47,6 +48,7 @@ public final class BaselineWriter {
         writer.text.append("hosts: ").append(scalar(host)).append('\n');
         writer.adapters();
         writer.ports();
+        writer.cables();
         writer.interfaces();
         writer.modules();
         return writer.text.toString();
@@ -84,6 +86,11 @@ public final class BaselineWriter {
             }
             return pairs;
         });
+    }
+
+    private void cables() {
+        section("cables", all(Cable.class).stream().filter(cable -> cable.partNumber() != null).toList(), cable ->
+                pairs("partNumber", cable.partNumber(), "vendor", cable.vendor(), "firmware", cable.firmware(), "type", cable.type()));
     }
 
     private void interfaces() {

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Outcome;
+import org.ibdx.fact.Cable;
 import org.ibdx.fact.Expected;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.Hca;
@@ -24,12 +25,13 @@ import org.ibdx.fact.Readings;
 /** Holds the facts of a host against a baseline. What was not looked at, or could not be read, is neither met nor missed. */
 public final class Expectations {
 
-    private static final Map<String, String> KINDS = Map.of("adapters", "Hca", "ports", "Port", "interfaces", "Interface",
+    private static final Map<String, String> KINDS = Map.of("adapters", "Hca", "ports", "Port", "cables", "Cable", "interfaces", "Interface",
             "modules", "Module");
     /** Probes that show all things of a kind. */
     private static final Map<String, Set<String>> LOOKS = Map.of(
             "adapters", Set.of("sysfs-infiniband", "ibstat", "ibv_devinfo", "ibv_devices", "rdma-dev", "ibstat-list"),
             "ports", Set.of("sysfs-infiniband", "ibstat", "ibv_devinfo"),
+            "cables", Set.of(),
             "interfaces", Set.of("sysfs-net", "ip-link", "ip-addr"),
             "modules", Set.of("lsmod", "proc-modules", "sysfs-module"));
 
@@ -90,6 +92,7 @@ public final class Expectations {
         return switch (section) {
             case "adapters" -> all(Hca.class);
             case "ports" -> all(Port.class);
+            case "cables" -> all(Cable.class);
             case "interfaces" -> all(Interface.class);
             default -> all(Module.class);
         };
@@ -131,6 +134,13 @@ public final class Expectations {
                 case "speed" -> put(item, port, "speed", port.speed());
                 case "mtu" -> put(item, port, "activeMtu", port.activeMtu());
                 default -> pkey(item, port);
+            }
+        } else if (thing instanceof Cable cable) {
+            switch (item.field()) {
+                case "partNumber" -> put(item, cable, "partNumber", cable.partNumber());
+                case "vendor" -> put(item, cable, "vendor", cable.vendor());
+                case "firmware" -> put(item, cable, "firmware", cable.firmware());
+                default -> put(item, cable, "type", cable.type());
             }
         } else if (thing instanceof Interface netdev) {
             switch (item.field()) {

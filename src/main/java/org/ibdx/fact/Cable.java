@@ -31,10 +31,13 @@ import java.util.List;
  * @param speedsEnabled  link speeds enabled, fastest first: HDR EDR …
  * @param speedsCable    link speeds the cable can do, fastest first
  * @param protocol       InfiniBand or Ethernet
+ * @param firmware       firmware of an active cable or module
+ * @param eyeHeight      height of the open eye at the receiver, mV, the lowest of its lanes
  */
 public record Cable(String host, String subject, String device, Integer port, String interfaceName, String identifier,
         String technology, String type, String vendor, String partNumber, String serialNumber, Double lengthMetres,
         Double temperature, Double rxPower, Double txPower, List<String> alarms, Integer opcode, String recommendation,
         Double rawBer, Double effectiveBer, Double symbolBer, Double clearedMinutes, Long linkDowned, String fec, List<String> speedsEnabled,
-        List<String> speedsCable, String protocol, Readings readings) implements Fact {
+        List<String> speedsCable, String protocol, String firmware, Double eyeHeight,
+        Readings readings) implements Fact {
 }

@@ -37,11 +37,16 @@ import java.util.List;
  * @param umcast           1 when user space handles multicast
  * @param speedText        Speed as ethtool prints it
  * @param noReceiveBuffer  packets that found no receive buffer (ethtool -S: rx_out_of_buffer)
+ * @param stalledReads     per cent of the last second in which the adapter could not read from the bus for want of credits
+ * @param stalledWrites    the same for writing to the bus
+ * @param stalledReadSeconds seconds in which that was above 30 per cent for reading
+ * @param stalledWriteSeconds seconds in which that was above 30 per cent for writing
  */
 public record Interface(String host, String subject, String linkType, Boolean up, Boolean carrier, String operState,
         Integer mtu, Integer maxMtu, String mode, String hardwareAddress, String broadcast, Integer queuePair,
         String gidPrefix, String guid, Integer pkey, String parent, String device, Integer port, String driver, String pci,
         String master, List<String> altNames, String firmware, Boolean connectedCapable, Integer carrierChanges, String kind,
         String kernelName, Long transmitErrors, Long transmitDropped, String numaNode, Integer queueLength, Integer umcast,
-        String speedText, Long noReceiveBuffer, Readings readings) implements Fact {
+        String speedText, Long noReceiveBuffer, Integer stalledReads, Integer stalledWrites, Long stalledReadSeconds,
+        Long stalledWriteSeconds, Readings readings) implements Fact {
 }

@@ -74,6 +74,26 @@ class BaselineTest {
     }
 
     @Test
+    void cablesAreComparedWithAList() throws Exception {
+        List<Fact> facts = new Pipeline().cases(List.of(Capture.of("node17", "ibstat", "ibstat", IBSTAT), new Capture("node17", "mlxlink", "mlx5_0/1", 0,
+                false, null, Outcome.READ, 0, null, null, "mlxlink -d mlx5_0 -m", 0, """
+                Module Info
+                -----------
+                Vendor Name                        : Mellanox
+                Vendor Part Number                 : MFS1S00-H010E
+                FW Version                         : 38.100.59
+                """)), false).get(0).facts();
+        assertThat(BaselineWriter.yaml("node17", facts, Instant.parse("2026-11-02T00:00:00Z"))).contains("cables:\n  mlx5_0/1:\n    partNumber: MFS1S00-H010E\n");
+        List<String> missed = Expectations.of("node17", facts, Baseline.read("""
+                baseline: 1
+                cables:
+                  "*": {partNumber: MFS1S00-*, firmware: ">=38.100.100"}
+                """, "b.yaml")).stream().filter(Expected.class::isInstance).map(Expected.class::cast)
+                .filter(each -> Boolean.FALSE.equals(each.met())).map(each -> each.subject() + " " + each.found()).toList();
+        assertThat(missed).containsExactly("Cable mlx5_0/1 firmware 38.100.59");
+    }
+
+    @Test
     void aDifferenceLiesInWhatItIsOf() throws Exception {
         List<String> places = Expectations.of("node17", facts(IBSTAT), Baseline.read("baseline: 1\nports:\n  mlx5_*/1: {rate: 400}\n", "b.yaml"))
                 .stream().filter(Lies.class::isInstance).map(Fact::subject).toList();

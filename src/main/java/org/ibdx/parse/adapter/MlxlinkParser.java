@@ -16,7 +16,7 @@ import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
 /**
- * {@code mlxlink -d mlx5_0 -p 1}, also {@code -m} (module), {@code -c} (counters) and {@code --json} (mstflint mlxlink).
+ * {@code mlxlink -d mlx5_0 -p 1}, also {@code -m} (module), {@code -c} (counters), {@code -e} (eye) and {@code --json} (mstflint mlxlink).
  *
  * <pre>
  * Operational Info
@@ -63,6 +63,9 @@ public final class MlxlinkParser implements Parser {
         }
         for (Line line : KeyValue.lines(capture)) {
             KeyValue pair = KeyValue.of(line.text());
+            if (line.text().contains("(PCIe)")) {
+                return; // what follows tells of the bus, not of the link
+            }
             if (pair != null) {
                 link.key(pair.key(), pair.value(), line);
             }
@@ -143,6 +146,8 @@ public final class MlxlinkParser implements Parser {
                 case "Vendor Name" -> cable(line).set("vendor", value, line);
                 case "Vendor Part Number" -> cable(line).set("partNumber", value, line);
                 case "Vendor Serial Number" -> cable(line).set("serialNumber", value, line);
+                case "FW Version" -> cable(line).set("firmware", value, line);
+                case "Height Eye Opening [mV]" -> cable(line).set("eyeHeight", lowest(value), line);
                 case "Transfer Distance [m]" -> cable(line).set("lengthMetres", ber(value), line);
                 case "Temperature [C]" -> cable(line).set("temperature", ber(value), line);
                 case "Rx Power Current [dBm]" -> cable(line).set("rxPower", lowest(value), line);

@@ -25,7 +25,7 @@ import org.ibdx.parse.Statements;
  * </pre>
  *
  * A ring is a {@code Setting} of area {@code ring} ({@code rx}, {@code rx-most} …), a delay one of area {@code coalescing}. Of the
- * counters only that of packets which found no receive buffer is taken. It does not name the interface: the command or the file does.
+ * counters those of packets which found no receive buffer and of waiting for the bus are taken (mlx5 documentation, counters.rst). It does not name the interface: the command or the file does.
  */
 public final class EthtoolTableParser implements Parser {
 
@@ -34,6 +34,7 @@ public final class EthtoolTableParser implements Parser {
     private static final Pattern ADAPTIVE = Pattern.compile("^\\s*Adaptive RX:\\s+(on|off)\\s+TX:\\s+(on|off)\\s*$");
     private static final Pattern DELAY = Pattern.compile("^\\s*([a-z][a-z-]{0,40}):\\s+(\\d{1,9})\\s*$");
     private static final Pattern NO_BUFFER = Pattern.compile("^\\s*rx_out_of_buffer:\\s+(\\d{1,18})\\s*$");
+    private static final Pattern STALLED = Pattern.compile("^\\s*outbound_pci_stalled_(rd|wr)(_events)?:\\s+(\\d{1,9})\\s*$");
     private static final Set<String> DELAYS = Set.of("rx-usecs", "rx-frames", "tx-usecs", "tx-frames");
 
     private final String id;
@@ -90,6 +91,17 @@ public final class EthtoolTableParser implements Parser {
             setting(out, "coalescing", name, delay.group(1), delay.group(2), line);
         } else if (id.equals("ethtool-S") && noBuffer.matches()) {
             out.about(Interface.class, name).set("noReceiveBuffer", Words.number(noBuffer.group(1)), line);
+        } else if (id.equals("ethtool-S")) {
+            stalled(name, line, out);
+        }
+    }
+
+    private static void stalled(String name, Line line, Statements out) {
+        Matcher stalled = STALLED.matcher(line.text());
+        if (stalled.matches()) {
+            boolean seconds = stalled.group(2) != null;
+            Object value = seconds ? (Object) Words.number(stalled.group(3)) : Words.integer(stalled.group(3));
+            out.about(Interface.class, name).set((stalled.group(1).equals("rd") ? "stalledRead" : "stalledWrite") + (seconds ? "Seconds" : "s"), value, line);
         }
     }
 
