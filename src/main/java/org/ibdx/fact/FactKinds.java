@@ -16,7 +16,7 @@ public final class FactKinds {
             IbPing.class, Ping.class, Arping.class, PortCheck.class, Listener.class, SmpQuery.class, FabricNode.class, FabricLink.class, FabricCheck.class,
             Setting.class, InterfaceConfig.class,
             Connection.class, CommandRun.class, Benchmark.class, Partition.class, SoftwarePackage.class, Mount.class,
-            Application.class, Irq.class, ProbeRun.class, Disagree.class, Lies.class, Threshold.class,
+            Irq.class, ProbeRun.class, Disagree.class, Lies.class, Threshold.class,
             CardModel.class, KnownPair.class, Expected.class);
 
     private static final Map<String, Class<? extends Fact>> BY_NAME = new LinkedHashMap<>();

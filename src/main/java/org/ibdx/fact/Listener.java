@@ -3,7 +3,7 @@ package org.ibdx.fact;
 /**
  * A port on which something listens; subject is {@code tcp 0.0.0.0:2049}.
  *
- * @param protocol tcp or udp
+ * @param protocol tcp or udp; rdma of an NFS server
  * @param port     port number
  * @param address  local address; 0.0.0.0 and :: are all
  * @param process  name of the process, where it was shown

@@ -34,7 +34,8 @@ public final class Reasoner {
 
     private static final Set<String> SHARED = Set.of("HostInfo", "Hca", "Port", "PKey", "Interface", "Address", "Neighbour",
             "SubnetManager", "Ping", "IbPing", "Gid", "FabricNode", "FabricLink", "Partition", "MulticastGroup", "ProbeRun",
-            "RouteLookup", "PciDevice", "LogEvent", "Setting", "Counter", "Benchmark", "SaQuery", "Service", "PacketFate", "PortCheck", "Arping");
+            "RouteLookup", "PciDevice", "LogEvent", "Setting", "Counter", "Benchmark", "SaQuery", "Service", "PacketFate", "PortCheck", "Arping",
+            "Mount", "Listener");
 
     private final RuleBase rules;
     private final Knowledge knowledge;

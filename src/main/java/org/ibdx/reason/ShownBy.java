@@ -19,7 +19,7 @@ final class ShownBy {
             Map.entry("HcaSetting", List.of("mlxconfig")), Map.entry("HostInfo", List.of("uname", "os-release", "lscpu")),
             Map.entry("IbPing", List.of("ibping")), Map.entry("Interface", List.of("ip-addr", "ip-link", "sysfs-net")),
             Map.entry("InterfaceConfig", List.of("ifcfg", "networkmanager", "netplan", "interfaces", "networkd")),
-            Map.entry("Irq", List.of("interrupts")), Map.entry("Listener", List.of("listen")), Map.entry("LogEvent", LOGS),
+            Map.entry("Irq", List.of("interrupts")), Map.entry("Listener", List.of("listen", "nfsd-portlist")), Map.entry("LogEvent", LOGS),
             Map.entry("Module", List.of("lsmod", "modinfo")), Map.entry("ModuleOption", List.of("modprobe-d")),
             Map.entry("Mount", List.of("mount")), Map.entry("MulticastGroup", List.of("saquery")), Map.entry("Neighbour", List.of("ip-neigh")),
             Map.entry("PKey", List.of("sysfs-infiniband")), Map.entry("Partition", List.of("partitions-conf")),

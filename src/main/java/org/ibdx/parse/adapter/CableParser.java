@@ -8,7 +8,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Cable;
 import org.ibdx.fact.Words;
-import org.ibdx.parse.Parser;
+import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
 /**
@@ -24,7 +24,7 @@ import org.ibdx.parse.Statements;
  *
  * mlxcables gives each cable a heading {@code Cable name : mt4123_pciconf0_cable_0}.
  */
-public final class CableParser implements Parser {
+public final class CableParser extends NamedParser {
 
     private static final Pattern BRACKETED = Pattern.compile("^0x[0-9a-fA-F]+\\s+\\((.*)\\)$");
     private static final Pattern CODE_LAST = Pattern.compile("\\s*\\([0-9a-fA-F]+h\\)$");
@@ -32,10 +32,8 @@ public final class CableParser implements Parser {
     private static final Pattern CELSIUS = Pattern.compile("^(-?[0-9]+(?:\\.[0-9]+)?)\\s*(?:degrees )?C\\b");
     private static final Pattern DBM = Pattern.compile("(-?[0-9]+(?:\\.[0-9]+)?)\\s*dBm");
 
-    private final String id;
-
     private CableParser(String id) {
-        this.id = id;
+        super(id);
     }
 
     /** For {@code ethtool -m}. */
@@ -49,14 +47,9 @@ public final class CableParser implements Parser {
     }
 
     @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
     public void parse(Capture capture, Statements out) {
-        String subject = id.equals("ethtool-m") ? interfaceOf(capture) : capture.subject();
-        Reading reading = new Reading(out, subject, id.equals("ethtool-m"));
+        String subject = id().equals("ethtool-m") ? interfaceOf(capture) : capture.subject();
+        Reading reading = new Reading(out, subject, id().equals("ethtool-m"));
         for (Line line : KeyValue.lines(capture)) {
             KeyValue pair = KeyValue.of(line.text());
             if (pair != null) {

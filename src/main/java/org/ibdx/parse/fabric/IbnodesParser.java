@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Words;
-import org.ibdx.parse.Parser;
+import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.adapter.KeyValue;
 import org.ibdx.parse.adapter.Target;
@@ -20,26 +20,19 @@ import org.ibdx.parse.adapter.Target;
  *
  * A host is listed once for each adapter.
  */
-public final class IbnodesParser implements Parser {
+public final class IbnodesParser extends NamedParser {
 
     private static final Pattern ROW = Pattern.compile("^[\\s>]*(Ca|Switch|Router|Rt)\\s*: 0x([0-9a-fA-F]{1,16}) ports (\\d{1,3})"
             + "(?: devid 0x[0-9a-fA-F]+ vendid 0x[0-9a-fA-F]+)? \"(.*)\"(?:.*? lid (\\d{1,8}))?");
 
-    private final String id;
-
     /** One for each of the three commands; they differ in name only. */
     public IbnodesParser(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
+        super(id);
     }
 
     @Override
     public boolean begins(String line) {
-        return id.equals("ibnodes") && ROW.matcher(line).find();
+        return id().equals("ibnodes") && ROW.matcher(line).find();
     }
 
     @Override
@@ -52,7 +45,7 @@ public final class IbnodesParser implements Parser {
                 Nodes.node(out, Words.guid(row.group(2)), Nodes.kind(row.group(1)), row.group(4), line)
                         .set("ports", Words.integer(row.group(3)), line).set("lid", lid == null || lid == 0 ? null : lid, line);
             } else {
-                Questions.unanswered(out, id, through, line);
+                Questions.unanswered(out, id(), through, line);
             }
         }
     }

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
-import org.ibdx.parse.Parser;
+import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.adapter.KeyValue;
 
@@ -21,17 +21,16 @@ import org.ibdx.parse.adapter.KeyValue;
  *
  * {@code (null)} is a name without a value.
  */
-public final class OpensmConfParser implements Parser {
+public final class OpensmConfParser extends NamedParser {
 
     private static final Pattern PAIR = Pattern.compile("^\\s*([a-z][a-z0-9_]{1,60})\\s+(\\S.*)$");
     private static final Pattern VARIABLE = Pattern.compile("^\\s*(?:export\\s+)?([A-Za-z_][A-Za-z0-9_]{0,60})=(.*)$");
 
-    private final String id;
     private final String area;
     private final Pattern pattern;
 
     private OpensmConfParser(String id, String area, Pattern pattern) {
-        this.id = id;
+        super(id);
         this.area = area;
         this.pattern = pattern;
     }
@@ -44,11 +43,6 @@ public final class OpensmConfParser implements Parser {
     /** For the shell variables; their area is {@code opensm.default}. */
     public static OpensmConfParser ofDefault() {
         return new OpensmConfParser("opensm-default", "opensm.default", VARIABLE);
-    }
-
-    @Override
-    public String id() {
-        return id;
     }
 
     @Override

@@ -7,7 +7,6 @@ import org.ibdx.parse.Parser;
 public final class FirewallParsers {
 
     public static final List<Parser> ALL = List.of(new IptablesParser("iptables"), new IptablesParser("ip6tables"), new IptablesParser("arptables"),
-            new IptablesParser("ebtables"),
             new NftParser(), new FirewalldParser(), new UfwParser());
 
     private FirewallParsers() {

@@ -7,7 +7,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.HostInfo;
 import org.ibdx.fact.Words;
-import org.ibdx.parse.Parser;
+import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
 /**
@@ -21,7 +21,7 @@ import org.ibdx.parse.Statements;
  *          system boot  2025-03-03 09:58
  * </pre>
  */
-public final class IdentityParser implements Parser {
+public final class IdentityParser extends NamedParser {
 
     private static final Pattern MACHINE_ID = Pattern.compile("^\\s*([0-9a-f]{32})\\s*$");
     private static final Pattern UID = Pattern.compile("^\\s*uid=(\\d{1,10})\\(");
@@ -33,22 +33,15 @@ public final class IdentityParser implements Parser {
     private static final List<String> NO_SERIAL = List.of("not specified", "none", "n/a", "to be filled", "default string", "0123456789",
             "system serial", "unknown", "not available", "0", "................", "base board serial", "not present", "xxxx", "serial");
 
-    private final String id;
-
     /** One class for the small files and tools that name a host. */
     public IdentityParser(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
+        super(id);
     }
 
     @Override
     public void parse(Capture capture, Statements out) {
         Statements.About host = out.about(HostInfo.class, "host");
-        switch (id) {
+        switch (id()) {
             case "machine-id" -> first(capture, MACHINE_ID, "machineId", host);
             case "user-id" -> user(capture, host);
             case "boot-time" -> first(capture, BOOT, "bootTime", host);

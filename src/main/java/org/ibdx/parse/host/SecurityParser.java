@@ -6,7 +6,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.HostInfo;
 import org.ibdx.fact.Setting;
-import org.ibdx.parse.Parser;
+import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
 /**
@@ -20,7 +20,7 @@ import org.ibdx.parse.Statements;
  * Current mode:                   enforcing
  * </pre>
  */
-public final class SecurityParser implements Parser {
+public final class SecurityParser extends NamedParser {
 
     private static final Pattern SECURE_BOOT = Pattern.compile("^\\s*SecureBoot (enabled|disabled)");
     private static final Pattern LOCKDOWN = Pattern.compile("(?:^|\\s|:)(?:none|\\[none\\]) (?:integrity|\\[integrity\\]) (?:confidentiality|\\[confidentiality\\])\\s*$");
@@ -28,21 +28,14 @@ public final class SecurityParser implements Parser {
     private static final Pattern SELINUX = Pattern.compile("^\\s*(SELinux status|Current mode|Mode from config file):\\s+(\\w{3,20})\\s*$");
     private static final Pattern ENFORCE = Pattern.compile("^\\s*(Enforcing|Permissive|Disabled)\\s*$");
 
-    private final String id;
-
     /** One class for three probes, which people often mix up in one paste. */
     public SecurityParser(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
+        super(id);
     }
 
     @Override
     public boolean begins(String line) {
-        return id.equals("mokutil") && SECURE_BOOT.matcher(line).find();
+        return id().equals("mokutil") && SECURE_BOOT.matcher(line).find();
     }
 
     @Override
@@ -63,7 +56,7 @@ public final class SecurityParser implements Parser {
             } else if (selinux.find()) {
                 selinux(out, selinux.group(1).equals("SELinux status") ? "status" : selinux.group(1).equals("Current mode") ? "mode" : "mode-at-boot",
                         selinux.group(2), line);
-            } else if (id.equals("sestatus") && enforce.find()) {
+            } else if (id().equals("sestatus") && enforce.find()) {
                 selinux(out, "mode", enforce.group(1).toLowerCase(java.util.Locale.ROOT), line);
             }
         }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
-import org.ibdx.parse.Parser;
+import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
 /**
@@ -22,7 +22,7 @@ import org.ibdx.parse.Statements;
  * TcpExtIPReversePathFilter       1843               0.0
  * </pre>
  */
-public final class SmallSettingsParser implements Parser {
+public final class SmallSettingsParser extends NamedParser {
 
     private static final Pattern SET = Pattern.compile("^\\s*(CONFIG_(?:INFINIBAND|MLX[45]|RDMA|NET_VENDOR_MELLANOX|IPV6|SECURITY_LOCKDOWN|MODULE_SIG)\\w{0,60})=(\\S{1,80})\\s*$");
     private static final Pattern UNSET = Pattern.compile("^\\s*# (CONFIG_(?:INFINIBAND|MLX[45]|RDMA|NET_VENDOR_MELLANOX|IPV6|SECURITY_LOCKDOWN|MODULE_SIG)\\w{0,60}) is not set");
@@ -31,15 +31,8 @@ public final class SmallSettingsParser implements Parser {
     private static final Pattern GROUP = Pattern.compile("^/sys/fs/cgroup/?(\\S*?)/(rdma\\.(?:max|current))$");
     private static final Pattern NSTAT = Pattern.compile("^\\s*(?:TcpExt)?(IPReversePathFilter):?\\s+(\\d{1,18})\\b");
 
-    private final String id;
-
     public SmallSettingsParser(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
+        super(id);
     }
 
     @Override

@@ -7,7 +7,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.Setting;
-import org.ibdx.parse.Parser;
+import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
 /**
@@ -24,27 +24,20 @@ import org.ibdx.parse.Statements;
  *
  * An offload is a {@code Setting} of area {@code offload}.
  */
-public final class EthtoolParser implements Parser {
+public final class EthtoolParser extends NamedParser {
 
     private static final Pattern HEAD = Pattern.compile("^\\s*(?:Settings|Features|Offload parameters) for ([A-Za-z][A-Za-z0-9_.-]*):\\s*$");
     private static final Pattern KEY = Pattern.compile("^\\s*([A-Za-z][A-Za-z0-9 -]*?)\\s*:\\s*(.*?)\\s*$");
     private static final Set<String> OFFLOADS = Set.of("rx-checksumming", "tx-checksumming", "scatter-gather", "tcp-segmentation-offload",
             "generic-segmentation-offload", "generic-receive-offload", "large-receive-offload");
 
-    private final String id;
-
     EthtoolParser(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
+        super(id);
     }
 
     @Override
     public boolean begins(String line) {
-        return line.matches(id.equals("ethtool") ? "^\\s*Settings for [A-Za-z][A-Za-z0-9_.-]*:\\s*$"
+        return line.matches(id().equals("ethtool") ? "^\\s*Settings for [A-Za-z][A-Za-z0-9_.-]*:\\s*$"
                 : "^\\s*(?:Features|Offload parameters) for [A-Za-z][A-Za-z0-9_.-]*:\\s*$");
     }
 

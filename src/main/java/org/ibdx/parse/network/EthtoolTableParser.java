@@ -1,7 +1,6 @@
 package org.ibdx.parse.network;
 
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
@@ -9,49 +8,38 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.Setting;
 import org.ibdx.fact.Words;
-import org.ibdx.parse.Parser;
+import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
 /**
- * {@code ethtool -g} (rings), {@code -c} (how long interrupts wait) and {@code -S} (counters of the driver), under three ids (ethtool
- * rings.c, coalesce.c, ethtool.c; names of counters: Linux mlx5/core/en_stats.c).
+ * {@code ethtool -g} (rings) and {@code -S} (counters of the driver), under two ids (ethtool
+ * rings.c, ethtool.c; names of counters: Linux mlx5/core/en_stats.c).
  *
  * <pre>
- * Ring parameters for ib0:                  Coalesce parameters for ib0:         NIC statistics:
- * Pre-set maximums:                         Adaptive RX: on  TX: off                  rx_packets: 18220913
- * RX:             8192                      rx-usecs:       8                         rx_out_of_buffer: 4711
- * Current hardware settings:                tx-usecs:       16
+ * Ring parameters for ib0:                  NIC statistics:
+ * Pre-set maximums:                              rx_packets: 18220913
+ * RX:             8192                           rx_out_of_buffer: 4711
+ * Current hardware settings:
  * RX:             512
  * </pre>
  *
- * A ring is a {@code Setting} of area {@code ring} ({@code rx}, {@code rx-most} …), a delay one of area {@code coalescing}. Of the
+ * A ring is a {@code Setting} of area {@code ring} ({@code rx}, {@code rx-most} …). Of the
  * counters those of packets which found no receive buffer and of waiting for the bus are taken (mlx5 documentation, counters.rst). It does not name the interface: the command or the file does.
  */
-public final class EthtoolTableParser implements Parser {
+public final class EthtoolTableParser extends NamedParser {
 
-    private static final Pattern HEAD = Pattern.compile("^\\s*(?:Ring|Coalesce) parameters for ([A-Za-z][A-Za-z0-9_.-]{0,62}):\\s*$");
+    private static final Pattern HEAD = Pattern.compile("^\\s*Ring parameters for ([A-Za-z][A-Za-z0-9_.-]{0,62}):\\s*$");
     private static final Pattern RING = Pattern.compile("^\\s*(RX|TX):\\s+(\\d{1,9})\\s*$");
-    private static final Pattern ADAPTIVE = Pattern.compile("^\\s*Adaptive RX:\\s+(on|off)\\s+TX:\\s+(on|off)\\s*$");
-    private static final Pattern DELAY = Pattern.compile("^\\s*([a-z][a-z-]{0,40}):\\s+(\\d{1,9})\\s*$");
     private static final Pattern NO_BUFFER = Pattern.compile("^\\s*rx_out_of_buffer:\\s+(\\d{1,18})\\s*$");
     private static final Pattern STALLED = Pattern.compile("^\\s*outbound_pci_stalled_(rd|wr)(_events)?:\\s+(\\d{1,9})\\s*$");
-    private static final Set<String> DELAYS = Set.of("rx-usecs", "rx-frames", "tx-usecs", "tx-frames");
-
-    private final String id;
 
     EthtoolTableParser(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
+        super(id);
     }
 
     @Override
     public boolean begins(String line) {
-        return !id.equals("ethtool-S") && line.length() < 100 && HEAD.matcher(line).matches()
-                && line.strip().startsWith("Ring") == id.equals("ethtool-g");
+        return !id().equals("ethtool-S") && line.length() < 100 && HEAD.matcher(line).matches();
     }
 
     @Override
@@ -79,19 +67,12 @@ public final class EthtoolTableParser implements Parser {
 
     private void value(String name, String suffix, Line line, Statements out) {
         Matcher ring = RING.matcher(line.text());
-        Matcher adaptive = ADAPTIVE.matcher(line.text());
-        Matcher delay = DELAY.matcher(line.text());
         Matcher noBuffer = NO_BUFFER.matcher(line.text());
-        if (id.equals("ethtool-g") && suffix != null && ring.matches()) {
+        if (id().equals("ethtool-g") && suffix != null && ring.matches()) {
             setting(out, "ring", name, ring.group(1).toLowerCase(Locale.ROOT) + suffix, ring.group(2), line);
-        } else if (id.equals("ethtool-c") && adaptive.matches()) {
-            setting(out, "coalescing", name, "adaptive-rx", adaptive.group(1), line);
-            setting(out, "coalescing", name, "adaptive-tx", adaptive.group(2), line);
-        } else if (id.equals("ethtool-c") && delay.matches() && DELAYS.contains(delay.group(1))) {
-            setting(out, "coalescing", name, delay.group(1), delay.group(2), line);
-        } else if (id.equals("ethtool-S") && noBuffer.matches()) {
+        } else if (id().equals("ethtool-S") && noBuffer.matches()) {
             out.about(Interface.class, name).set("noReceiveBuffer", Words.number(noBuffer.group(1)), line);
-        } else if (id.equals("ethtool-S")) {
+        } else if (id().equals("ethtool-S")) {
             stalled(name, line, out);
         }
     }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
-import org.ibdx.parse.Parser;
+import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
 /**
@@ -15,7 +15,7 @@ import org.ibdx.parse.Statements;
  *
  * <p>{@code Device "ib0" does not exist.} states nothing here: that a command failed is told by the transcript.
  */
-public final class IpLinkParser implements Parser {
+public final class IpLinkParser extends NamedParser {
 
     private static final Pattern HEAD = Pattern.compile("^\\s*\\d+:\\s+[A-Za-z0-9][A-Za-z0-9_.@-]*:\\s+<[A-Z0-9_,-]+>\\s+mtu\\s+\\d+");
     private static final Pattern JSON = Pattern.compile("^\\[(?:\\{ ?\\},? ?)*\\{ ?\"ifindex\": ?\\d+, ?(?:\"link(?:_index)?\": ?[^,]{1,40}, ?)?\"ifname\": ?\"[^\"]{1,40}\", ?\"flags\": ?\\[");
@@ -24,20 +24,13 @@ public final class IpLinkParser implements Parser {
     private static final Pattern IN_NAMESPACE = Pattern.compile("\\bip (?:\\S+ )*?(?:-n|-netns|netns exec) (\\S+)");
     private static final Pattern LISTED = Pattern.compile("^\\s*\\d+:\\s+([A-Za-z0-9][A-Za-z0-9_.-]*)[@:].*<");
 
-    private final String id;
-
     IpLinkParser(String id) {
-        this.id = id;
-    }
-
-    @Override
-    public String id() {
-        return id;
+        super(id);
     }
 
     @Override
     public boolean begins(String line) {
-        return id.equals("ip-addr") && (HEAD.matcher(line).find() || JSON.matcher(line).find());
+        return id().equals("ip-addr") && (HEAD.matcher(line).find() || JSON.matcher(line).find());
     }
 
     @Override

@@ -67,15 +67,12 @@ class IbswinfoParserTest {
     }
 
     @Test
-    void ringsDelaysAndMissedPackets() {
+    void ringsAndMissedPackets() {
         Statements rings = read("ethtool-g", "ethtool -g ib0", "Ring parameters for ib0:\nPre-set maximums:\nRX:\t8192\nRX Mini:\tn/a\nTX:\t8192\n"
                 + "Current hardware settings:\nRX:\t512\nTX:\tn/a\n");
         assertThat(value(rings, Setting.class, "ring ib0 rx-most", "value")).isEqualTo("8192");
         assertThat(value(rings, Setting.class, "ring ib0 rx", "value")).isEqualTo("512");
         assertThat(value(rings, Setting.class, "ring ib0 tx", "value")).isNull();
-        Statements delays = read("ethtool-c", "ethtool -c ib0", "Coalesce parameters for ib0:\nAdaptive RX: on  TX: off\nrx-usecs: 8\nrx-usecs-irq: 3\n");
-        assertThat(value(delays, Setting.class, "coalescing ib0 adaptive-tx", "value")).isEqualTo("off");
-        assertThat(value(delays, Setting.class, "coalescing ib0 rx-usecs", "value")).isEqualTo("8");
         Statements counters = read("ethtool-S", "ethtool -S ib0", "NIC statistics:\n     rx_packets: 5\n     rx_out_of_buffer: 4711\n     rx0_out_of_buffer: 3\n");
         assertThat(value(counters, Interface.class, "ib0", "noReceiveBuffer")).isEqualTo(4711L);
         assertThat(read("ethtool-g", "ethtool -g ib0", "netlink error: Operation not supported\n").all()).isEmpty();
@@ -95,6 +92,14 @@ class IbswinfoParserTest {
     }
 
     @Test
+    void portsOfAnNfsServer() {
+        Statements ports = read("nfsd-portlist", "cat /proc/fs/nfsd/portlist", "rdma 20049\nrdma 20049\nudp 2049\ntcp 2049\n");
+        assertThat(value(ports, Listener.class, "rdma 0.0.0.0:20049", "port")).isEqualTo(20049);
+        assertThat(value(ports, Listener.class, "tcp 0.0.0.0:2049", "protocol")).isEqualTo("tcp");
+        assertThat(read("nfsd-portlist", "cat /proc/fs/nfsd/portlist", "cat: /proc/fs/nfsd/portlist: Permission denied\nrdma x\ntcp 99999\n").all()).isEmpty();
+    }
+
+    @Test
     void anyTextGoesThrough() {
         Random random = new Random(5);
         String[] texts = {TABLE, " ".repeat(5000) + "|" + " ".repeat(5000), "=".repeat(3000), "Ring parameters for :\nRX: 99999999999999\n", "\t100003 4 tcp 99999 nfs"};
@@ -103,7 +108,7 @@ class IbswinfoParserTest {
             for (int j = 0; j < 8; j++) {
                 text.setCharAt(random.nextInt(text.length()), (char) random.nextInt(300));
             }
-            for (String probe : new String[] {"ibswinfo", "ethtool-g", "ethtool-c", "ethtool-S", "rpcinfo", "ebtables"}) {
+            for (String probe : new String[] {"ibswinfo", "ethtool-g", "ethtool-S", "rpcinfo", "nfsd-portlist"}) {
                 assertThat(read(probe, "x -p a", text.toString())).isNotNull();
             }
         }
