@@ -149,7 +149,7 @@ final class CollectedFolder {
     List<Capture> captures(String given) {
         List<Capture> own = new ArrayList<>();
         byPath.values().forEach(own::addAll);
-        small.forEach((probe, lines) -> own.add(Capture.of(null, probe.id(), prefix + common(lines), String.join("", lines.values()))));
+        small.forEach((probe, lines) -> own.add(Capture.of(null, probe.id(), prefix + KernelPath.common(lines), String.join("", lines.values()))));
         // the report repeats the text files; what only it holds is taken from it
         List<String> probes = own.stream().filter(capture -> capture.outcome().hasText()).map(Capture::probe).toList();
         reported.stream().filter(capture -> !probes.contains(capture.probe())).forEach(own::add);
@@ -167,16 +167,5 @@ final class CollectedFolder {
             }
         });
         return all;
-    }
-
-    private static String common(TreeMap<String, String> lines) {
-        String first = lines.firstKey();
-        String last = lines.lastKey();
-        int end = 0;
-        while (end < first.length() && end < last.length() && first.charAt(end) == last.charAt(end)) {
-            end++;
-        }
-        int slash = first.lastIndexOf('/', end);
-        return slash > 1 ? first.substring(1, slash) : first.substring(1);
     }
 }

@@ -1,5 +1,6 @@
 package org.ibdx.source;
 
+import java.util.SortedMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,6 +20,18 @@ final class KernelPath {
     private static final Pattern FUNCTION = Pattern.compile("^sys/devices/pci.*/([0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-7]/[^/]+)$");
 
     private KernelPath() {
+    }
+
+    /** The folder in which all files of a tree lie, without the first slash; the file itself where there is one. */
+    static String common(SortedMap<String, String> contents) {
+        String first = contents.firstKey();
+        String last = contents.lastKey();
+        int end = 0;
+        while (end < first.length() && end < last.length() && first.charAt(end) == last.charAt(end)) {
+            end++;
+        }
+        int slash = first.lastIndexOf('/', end);
+        return slash > 1 ? first.substring(1, slash) : first.substring(1);
     }
 
     /** The absolute path of a file that lies at this place below a root. */

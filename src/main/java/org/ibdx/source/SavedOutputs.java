@@ -231,20 +231,8 @@ final class SavedOutputs {
     }
 
     private static Capture treeOf(Small key, TreeMap<String, String> lines) {
-        String source = key.root() + (key.probe().tree().isEmpty() ? key.probe().id() : common(lines));
+        String source = key.root() + (key.probe().tree().isEmpty() ? key.probe().id() : KernelPath.common(lines));
         return Capture.of(key.host(), key.probe().id(), source, String.join("", lines.values()));
-    }
-
-    /** The folder in which all of the files lie. */
-    private static String common(TreeMap<String, String> lines) {
-        String first = lines.firstKey();
-        String last = lines.lastKey();
-        int end = 0;
-        while (end < first.length() && end < last.length() && first.charAt(end) == last.charAt(end)) {
-            end++;
-        }
-        int slash = first.lastIndexOf('/', end);
-        return slash > 1 ? first.substring(1, slash) : first.substring(1);
     }
 
     // hosts

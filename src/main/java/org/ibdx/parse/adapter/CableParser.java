@@ -8,6 +8,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Cable;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
@@ -50,7 +51,7 @@ public final class CableParser extends NamedParser {
     public void parse(Capture capture, Statements out) {
         String subject = id().equals("ethtool-m") ? interfaceOf(capture) : capture.subject();
         Reading reading = new Reading(out, subject, id().equals("ethtool-m"));
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             KeyValue pair = KeyValue.of(line.text());
             if (pair != null) {
                 reading.key(pair.key(), pair.value(), line);

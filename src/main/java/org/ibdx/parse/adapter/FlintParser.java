@@ -8,6 +8,7 @@ import org.ibdx.fact.Firmware;
 import org.ibdx.fact.Hca;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -44,7 +45,7 @@ public final class FlintParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         Asked asked = Asked.of(capture);
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher failed = FAILED.matcher(line.text());
             if (failed.find()) {
                 Matcher named = NAMED.matcher(failed.group(1));

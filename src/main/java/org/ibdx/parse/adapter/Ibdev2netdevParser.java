@@ -10,6 +10,7 @@ import org.ibdx.fact.Interface;
 import org.ibdx.fact.Port;
 import org.ibdx.fact.PortState;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -43,7 +44,7 @@ public final class Ibdev2netdevParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher row = ROW.matcher(line.text());
             if (!row.find()) {
                 continue;

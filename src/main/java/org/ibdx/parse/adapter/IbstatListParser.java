@@ -4,6 +4,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Hca;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -28,7 +29,7 @@ public final class IbstatListParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             String name = line.text().strip();
             if (NAME.matcher(name).matches() && !name.startsWith("0x")) {
                 out.about(Hca.class, name).seen(line);

@@ -11,6 +11,7 @@ import org.ibdx.fact.PhysicalState;
 import org.ibdx.fact.Port;
 import org.ibdx.fact.PortState;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.network.Typed;
@@ -59,7 +60,7 @@ public final class IbstatParser implements Parser {
         askedFor(capture, out, cursor);
         Line mask = null;
         Line last = null;
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             last = line;
             Matcher matcher = DEVICE.matcher(line.text());
             if (matcher.find()) {

@@ -12,6 +12,7 @@ import org.ibdx.fact.PortState;
 import org.ibdx.fact.Rates;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.network.Typed;
@@ -50,7 +51,7 @@ public final class IbstatusParser implements Parser {
         PortCursor cursor = new PortCursor(out);
         Gids gids = new Gids(out);
         Line last = null;
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             last = line;
             Matcher matcher = PORT.matcher(line.text());
             if (matcher.find()) {

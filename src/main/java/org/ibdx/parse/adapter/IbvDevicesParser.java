@@ -7,6 +7,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Hca;
 import org.ibdx.fact.Setting;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.host.Text;
@@ -47,7 +48,7 @@ public final class IbvDevicesParser implements Parser {
         Line heading = null;
         boolean found = false;
         boolean other = false;
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher matcher = ROW.matcher(line.text());
             if (HEADING.matcher(line.text()).find()) {
                 heading = line;

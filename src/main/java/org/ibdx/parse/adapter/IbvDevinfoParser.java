@@ -11,6 +11,7 @@ import org.ibdx.fact.PortState;
 import org.ibdx.fact.Rates;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -55,7 +56,7 @@ public final class IbvDevinfoParser implements Parser {
         Gids gids = new Gids(out);
         String width = null;
         boolean list = false;
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             Matcher matcher = NAME.matcher(text);
             if (list && matcher.find()) {

@@ -1,11 +1,5 @@
 package org.ibdx.parse.adapter;
 
-import java.util.ArrayList;
-import java.util.List;
-import org.ibdx.capture.Capture;
-import org.ibdx.capture.Line;
-import org.ibdx.capture.Outcome;
-
 /**
  * A line {@code key: value}, whatever stands before it (indentation, the {@code >} of a quoted mail, the {@code *} of a changed
  * row). Cut by hand: a regular expression would need quadratic time on a line of blanks.
@@ -16,7 +10,6 @@ import org.ibdx.capture.Outcome;
 public record KeyValue(String key, String value) {
 
     private static final int LONGEST_KEY = 80;
-    private static final int LONGEST_LINE = 2000;
 
     /** The key and value of a line, or null where it has none. */
     public static KeyValue of(String line) {
@@ -38,22 +31,5 @@ public record KeyValue(String key, String value) {
             joined = joined.replace("  ", " ");
         }
         return joined;
-    }
-
-    /**
-     * The lines of a capture, none longer than these formats ever are, so that no pattern takes long on odd text. Where the text
-     * was cut off, its last line is left out: a number may have lost digits.
-     */
-    public static List<Line> lines(Capture capture) {
-        List<Line> lines = capture.lines();
-        if (capture.outcome() == Outcome.CUT && !lines.isEmpty() && !capture.text().endsWith("\n")) {
-            lines = lines.subList(0, lines.size() - 1);
-        }
-        List<Line> result = new ArrayList<>(lines.size());
-        for (Line line : lines) {
-            result.add(line.text().length() <= LONGEST_LINE ? line
-                    : new Line(line.number(), line.text().substring(0, LONGEST_LINE), line.raw()));
-        }
-        return result;
     }
 }

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.HcaSetting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -48,7 +49,7 @@ public final class MlxconfigParser implements Parser {
         FlintParser.Asked asked = FlintParser.Asked.of(capture);
         List<String> columns = List.of();
         List<Runnable> applied = new ArrayList<>();
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher device = DEVICE.matcher(line.text());
             if (device.find()) {
                 asked = FlintParser.Asked.named(device.group(1));

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -48,7 +49,7 @@ public final class MlxfwmanagerParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         Block block = new Block();
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher failed = FAILED.matcher(line.text());
             if (failed.find()) {
                 FlintParser.Asked.of(capture).firmware(out, line).set("failure", FlintParser.failure(failed.group(1)), line);

@@ -12,6 +12,7 @@ import org.ibdx.fact.Port;
 import org.ibdx.fact.PortState;
 import org.ibdx.fact.Rates;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -61,7 +62,7 @@ public final class MlxlinkParser implements Parser {
             }
             return;
         }
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             KeyValue pair = KeyValue.of(line.text());
             if (line.text().contains("(PCIe)")) {
                 return; // what follows tells of the bus, not of the link

@@ -10,6 +10,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Hca;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -46,7 +47,7 @@ public final class RdmaDevParser implements Parser {
             }
             return;
         }
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher matcher = TEXT.matcher(line.text());
             if (matcher.find()) {
                 String[] words = matcher.group(2).strip().split("\\s+");

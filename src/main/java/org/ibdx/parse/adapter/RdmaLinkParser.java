@@ -13,6 +13,7 @@ import org.ibdx.fact.Port;
 import org.ibdx.fact.PortState;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -57,7 +58,7 @@ public final class RdmaLinkParser implements Parser {
             }
             return;
         }
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher matcher = TEXT.matcher(line.text());
             if (matcher.find()) {
                 state(out, matcher.group(1), Integer.parseInt(matcher.group(2)), pairs(matcher.group(3)), line);

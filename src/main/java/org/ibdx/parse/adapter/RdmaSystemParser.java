@@ -6,6 +6,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.HostInfo;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -33,7 +34,7 @@ public final class RdmaSystemParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher matcher = MODE.matcher(line.text());
             if (matcher.find()) {
                 out.about(HostInfo.class, "host").set("rdmaNamespaces", matcher.group(1), line);

@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -37,7 +38,7 @@ public final class ShowGidsParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         Gids gids = new Gids(out);
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher row = ROW.matcher(line.text());
             if (row.find()) {
                 Statements.About gid = gids.gid(row.group(1) + "/" + row.group(2), Integer.parseInt(row.group(3)), row.group(4), line);

@@ -12,6 +12,7 @@ import org.ibdx.fact.Port;
 import org.ibdx.fact.Setting;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -63,7 +64,7 @@ public final class SysfsInfinibandParser implements Parser {
         Map<String, Map<String, String>> umads = new LinkedHashMap<>();
         Matcher keys = ALL_KEYS.matcher(capture.command() == null ? "" : capture.command());
         boolean bareKeys = keys.find();
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             Matcher failed = FAILED.matcher(text);
             if (failed.find()) {

@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
+import org.ibdx.parse.Statements;
 
 /** The file that a capture shows, and the words that configuration files use for yes and no. */
 final class ConfigFile {
@@ -31,6 +32,17 @@ final class ConfigFile {
     }
 
     private ConfigFile() {
+    }
+
+    /** States what a key says; nothing where the key is missing or has no value. */
+    static void set(Statements.About about, String field, Object value, Line line) {
+        if (value != null && line != null && !"".equals(value)) {
+            about.set(field, value, line);
+        }
+    }
+
+    static String lower(String value) {
+        return value == null ? null : value.toLowerCase(Locale.ROOT);
     }
 
     /**

@@ -3,7 +3,6 @@ package org.ibdx.parse.config;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -92,19 +91,19 @@ public final class IfcfgParser implements Parser {
         Line nameLine = lines.getOrDefault("DEVICE", first);
         Statements.About about = out.about(InterfaceConfig.class, kind + " " + device).set("kind", kind, nameLine)
                 .set("file", path, nameLine).set("interfaceName", device, nameLine);
-        set(about, "type", lower(values.get("TYPE")), lines.get("TYPE"));
+        ConfigFile.set(about, "type", ConfigFile.lower(values.get("TYPE")), lines.get("TYPE"));
         mode(about, values, lines);
-        set(about, "mtu", integer(values.get("MTU")), lines.get("MTU"));
-        set(about, "method", lower(values.get("BOOTPROTO")), lines.get("BOOTPROTO"));
-        set(about, "onBoot", flag(values.get("ONBOOT")), lines.get("ONBOOT"));
+        ConfigFile.set(about, "mtu", integer(values.get("MTU")), lines.get("MTU"));
+        ConfigFile.set(about, "method", ConfigFile.lower(values.get("BOOTPROTO")), lines.get("BOOTPROTO"));
+        ConfigFile.set(about, "onBoot", flag(values.get("ONBOOT")), lines.get("ONBOOT"));
         if (values.containsKey("STARTMODE")) {
-            set(about, "onBoot", !values.get("STARTMODE").matches("off|manual"), lines.get("STARTMODE"));
+            ConfigFile.set(about, "onBoot", !values.get("STARTMODE").matches("off|manual"), lines.get("STARTMODE"));
         }
-        set(about, "managed", flag(values.get("NM_CONTROLLED")), lines.get("NM_CONTROLLED"));
-        set(about, "hardwareAddress", lower(values.get("HWADDR")), lines.get("HWADDR"));
-        set(about, "zone", values.get("ZONE"), lines.get("ZONE"));
-        set(about, "pkey", values.get("PKEY_ID") == null ? null : Words.pkey(values.get("PKEY_ID")), lines.get("PKEY_ID"));
-        set(about, "parent", values.get("PHYSDEV"), lines.get("PHYSDEV"));
+        ConfigFile.set(about, "managed", flag(values.get("NM_CONTROLLED")), lines.get("NM_CONTROLLED"));
+        ConfigFile.set(about, "hardwareAddress", ConfigFile.lower(values.get("HWADDR")), lines.get("HWADDR"));
+        ConfigFile.set(about, "zone", values.get("ZONE"), lines.get("ZONE"));
+        ConfigFile.set(about, "pkey", values.get("PKEY_ID") == null ? null : Words.pkey(values.get("PKEY_ID")), lines.get("PKEY_ID"));
+        ConfigFile.set(about, "parent", values.get("PHYSDEV"), lines.get("PHYSDEV"));
         addresses(about, values, lines);
         incomplete(about, values, lines);
     }
@@ -130,7 +129,7 @@ public final class IfcfgParser implements Parser {
         if (connected != null) {
             about.set("mode", connected ? "connected" : "datagram", lines.get("CONNECTED_MODE"));
         }
-        String mode = lower(values.get("IPOIB_MODE"));
+        String mode = ConfigFile.lower(values.get("IPOIB_MODE"));
         if (mode != null && mode.matches("connected|datagram")) {
             about.set("mode", mode, lines.get("IPOIB_MODE"));
         }
@@ -151,19 +150,7 @@ public final class IfcfgParser implements Parser {
                 line = line == null ? lines.get(key) : line;
             }
         }
-        if (!addresses.isEmpty()) {
-            about.set("addresses", List.copyOf(addresses), line);
-        }
-    }
-
-    private static void set(Statements.About about, String field, Object value, Line line) {
-        if (value != null && line != null && !"".equals(value)) {
-            about.set(field, value, line);
-        }
-    }
-
-    private static String lower(String value) {
-        return value == null ? null : value.toLowerCase(Locale.ROOT);
+        ConfigFile.set(about, "addresses", addresses.isEmpty() ? null : List.copyOf(addresses), line);
     }
 
     private static Integer integer(String value) {

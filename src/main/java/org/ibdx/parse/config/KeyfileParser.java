@@ -3,7 +3,6 @@ package org.ibdx.parse.config;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
@@ -74,18 +73,18 @@ public final class KeyfileParser implements Parser {
         Statements.About about = out.about(InterfaceConfig.class, "networkmanager " + (name != null ? name : id))
                 .set("kind", "networkmanager", first).set("file", part.path(), first);
         about.set("interfaceName", name, lines.get("connection.interface-name"));
-        set(about, "type", lower(values.get("connection.type")), lines.get("connection.type"));
-        set(about, "zone", values.get("connection.zone"), lines.get("connection.zone"));
-        set(about, "onBoot", values.containsKey("connection.autoconnect") ? ConfigFile.flag(values.get("connection.autoconnect"))
+        ConfigFile.set(about, "type", ConfigFile.lower(values.get("connection.type")), lines.get("connection.type"));
+        ConfigFile.set(about, "zone", values.get("connection.zone"), lines.get("connection.zone"));
+        ConfigFile.set(about, "onBoot", values.containsKey("connection.autoconnect") ? ConfigFile.flag(values.get("connection.autoconnect"))
                 : Boolean.TRUE, lines.getOrDefault("connection.autoconnect", first));
-        set(about, "mode", lower(values.get("infiniband.transport-mode")), lines.get("infiniband.transport-mode"));
+        ConfigFile.set(about, "mode", ConfigFile.lower(values.get("infiniband.transport-mode")), lines.get("infiniband.transport-mode"));
         Integer mtu = values.containsKey("infiniband.mtu") ? Words.integer(values.get("infiniband.mtu")) : null;
-        set(about, "mtu", mtu != null && mtu > 0 ? mtu : null, lines.get("infiniband.mtu"));
+        ConfigFile.set(about, "mtu", mtu != null && mtu > 0 ? mtu : null, lines.get("infiniband.mtu"));
         Integer key = values.containsKey("infiniband.p-key") ? Words.integer(values.get("infiniband.p-key")) : null;
-        set(about, "pkey", key != null && key >= 0 && key <= 0xffff ? key : null, lines.get("infiniband.p-key"));
-        set(about, "parent", values.get("infiniband.parent"), lines.get("infiniband.parent"));
-        set(about, "hardwareAddress", lower(values.get("infiniband.mac-address")), lines.get("infiniband.mac-address"));
-        set(about, "method", switch (values.getOrDefault("ipv4.method", "")) {
+        ConfigFile.set(about, "pkey", key != null && key >= 0 && key <= 0xffff ? key : null, lines.get("infiniband.p-key"));
+        ConfigFile.set(about, "parent", values.get("infiniband.parent"), lines.get("infiniband.parent"));
+        ConfigFile.set(about, "hardwareAddress", ConfigFile.lower(values.get("infiniband.mac-address")), lines.get("infiniband.mac-address"));
+        ConfigFile.set(about, "method", switch (values.getOrDefault("ipv4.method", "")) {
             case "auto" -> "dhcp";
             case "manual" -> "static";
             case "disabled" -> "none";
@@ -108,18 +107,6 @@ public final class KeyfileParser implements Parser {
                 }
             }
         }
-        if (!addresses.isEmpty()) {
-            about.set("addresses", List.copyOf(addresses), line);
-        }
-    }
-
-    private static void set(Statements.About about, String field, Object value, Line line) {
-        if (value != null && line != null && !"".equals(value)) {
-            about.set(field, value, line);
-        }
-    }
-
-    private static String lower(String value) {
-        return value == null ? null : value.toLowerCase(Locale.ROOT);
+        ConfigFile.set(about, "addresses", addresses.isEmpty() ? null : List.copyOf(addresses), line);
     }
 }

@@ -6,9 +6,9 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Port;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
-import org.ibdx.parse.adapter.KeyValue;
 import org.ibdx.parse.adapter.Lids;
 import org.ibdx.parse.adapter.Target;
 
@@ -41,7 +41,7 @@ public final class IbaddrParser implements Parser {
         String asked = own ? "local" : target.arguments().isEmpty() ? "?" : target.arguments().get(0);
         Attempt attempt = new Attempt();
         boolean answered = false;
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher matcher = ANSWER.matcher(line.text());
             if (!matcher.find()) {
                 attempt.note(line);

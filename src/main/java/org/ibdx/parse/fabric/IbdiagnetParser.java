@@ -6,9 +6,9 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.FabricCheck;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
-import org.ibdx.parse.adapter.KeyValue;
 
 /**
  * The summary of {@code ibdiagnet}, of ibutils2 and of the old ibutils; the heading tells which column is which.
@@ -44,7 +44,7 @@ public final class IbdiagnetParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         Boolean errorsFirst = null;
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher heading = HEADING.matcher(line.text());
             if (heading.find()) {
                 errorsFirst = heading.group(1).equalsIgnoreCase("Errors");

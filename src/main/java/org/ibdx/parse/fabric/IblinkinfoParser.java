@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
-import org.ibdx.parse.adapter.KeyValue;
 import org.ibdx.parse.adapter.Target;
 
 /**
@@ -54,7 +54,7 @@ public final class IblinkinfoParser implements Parser {
         List<Row> rows = new ArrayList<>();
         String node = null;
         String switchGuid = null;
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher ofSwitch = SWITCH.matcher(line.text());
             Matcher adapter = ADAPTER.matcher(line.text());
             if (ofSwitch.find()) {

@@ -7,9 +7,9 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Rates;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
-import org.ibdx.parse.adapter.KeyValue;
 import org.ibdx.parse.adapter.Target;
 
 /**
@@ -57,7 +57,7 @@ public final class IbnetdiscoverParser implements Parser {
         Ends ends = new Ends(out);
         String system = null;
         Block block = null;
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher ofSystem = SYSTEM.matcher(line.text());
             Matcher node = NODE.matcher(line.text());
             Matcher port = PORT.matcher(line.text());

@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
-import org.ibdx.parse.adapter.KeyValue;
 import org.ibdx.parse.adapter.Target;
 
 /**
@@ -38,7 +38,7 @@ public final class IbnodesParser extends NamedParser {
     @Override
     public void parse(Capture capture, Statements out) {
         Target through = Target.of(capture, "t", "timeout", "node-name-map");
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher row = ROW.matcher(line.text());
             if (row.find()) {
                 Integer lid = row.group(5) == null ? null : Words.integer(row.group(5));

@@ -6,9 +6,9 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.IbPing;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
-import org.ibdx.parse.adapter.KeyValue;
 import org.ibdx.parse.adapter.Target;
 
 /**
@@ -42,7 +42,7 @@ public final class IbpingParser implements Parser {
     public void parse(Capture capture, Statements out) {
         Target through = Target.of(capture, "c", "count", "o", "oui", "t", "timeout", "G", "L", "Lid", "Guid", "D", "s", "y");
         Run run = new Run(out, through);
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher pong = PONG.matcher(line.text());
             Matcher heading = HEADING.matcher(line.text());
             Matcher counts = COUNTS.matcher(line.text());

@@ -6,10 +6,10 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.SaQuery;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.adapter.Counters;
-import org.ibdx.parse.adapter.KeyValue;
 import org.ibdx.parse.adapter.Target;
 
 /**
@@ -50,7 +50,7 @@ public final class IbqueryerrorsParser implements Parser {
         String guid = null;
         Integer number = null;
         boolean any = false;
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher named = NODE.matcher(line.text());
             Matcher port = PORT.matcher(line.text());
             any |= line.text().contains("nodes checked");

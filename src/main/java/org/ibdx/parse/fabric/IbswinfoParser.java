@@ -8,9 +8,9 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
-import org.ibdx.parse.adapter.KeyValue;
 
 /**
  * {@code ibswinfo} (stanford-rc/ibswinfo): power supplies, fans and temperatures of a switch that has no management of its own; as
@@ -56,7 +56,7 @@ public final class IbswinfoParser implements Parser {
     public void parse(Capture capture, Statements out) {
         Switch asked = new Switch(out, name(capture));
         boolean framed = false;
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             Matcher row = ROW.matcher(text);
             if (RULE.matcher(text).matches()) {

@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
-import org.ibdx.parse.adapter.KeyValue;
 import org.ibdx.parse.adapter.Target;
 
 /**
@@ -49,7 +49,7 @@ public final class IbtracertParser implements Parser {
         Line arrived = null;
         String from = null;
         Hop last = null;
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher ends = ENDS.matcher(line.text());
             Matcher hop = HOP.matcher(line.text());
             if (ends.find()) {

@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
-import org.ibdx.parse.adapter.KeyValue;
 
 /**
  * opensm.conf (a name and a value on a line) and what the distributions read before they start it, /etc/sysconfig/opensm and
@@ -47,7 +47,7 @@ public final class OpensmConfParser extends NamedParser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher pair = line.text().strip().startsWith("#") ? null : pattern.matcher(line.text());
             if (pair != null && pair.find()) {
                 String value = value(pair.group(2));

@@ -7,9 +7,9 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
-import org.ibdx.parse.adapter.KeyValue;
 
 /**
  * What the log of opensm says of the subnet manager itself: its version, the port it is bound to and its last state (opensm
@@ -42,7 +42,7 @@ public final class OpensmLogParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             Matcher version = VERSION.matcher(text);
             Matcher state = STATE.matcher(text);

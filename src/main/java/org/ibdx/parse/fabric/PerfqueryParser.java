@@ -5,10 +5,10 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.adapter.Counters;
-import org.ibdx.parse.adapter.KeyValue;
 import org.ibdx.parse.adapter.Target;
 
 /**
@@ -47,7 +47,7 @@ public final class PerfqueryParser implements Parser {
         boolean own = told && through.arguments().isEmpty() && !through.has("G", "Guid", "L", "Lid");
         Place place = null;
         Attempt attempt = new Attempt();
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher header = HEADER.matcher(line.text());
             if (header.find()) {
                 place = place(through, own, guid, header);

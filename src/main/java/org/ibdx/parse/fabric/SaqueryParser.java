@@ -11,9 +11,9 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.SaQuery;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
-import org.ibdx.parse.adapter.KeyValue;
 import org.ibdx.parse.adapter.Target;
 
 /**
@@ -64,7 +64,7 @@ public final class SaqueryParser implements Parser {
         String statusName = null;
         Line last = null;
         int count = 0;
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher title = TITLE.matcher(line.text());
             Matcher returned = STATUS.matcher(line.text());
             if (title.find()) {

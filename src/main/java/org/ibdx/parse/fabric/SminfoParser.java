@@ -7,9 +7,9 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.SubnetManager;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
-import org.ibdx.parse.adapter.KeyValue;
 import org.ibdx.parse.adapter.Target;
 
 /**
@@ -50,7 +50,7 @@ public final class SminfoParser implements Parser {
         String subject = target.subject("any") + (asked != null ? " lid " + asked : route != null ? " route " + route : "");
         Attempt attempt = new Attempt();
         boolean answered = false;
-        List<Line> lines = KeyValue.lines(capture);
+        List<Line> lines = Lines.of(capture);
         for (int i = 0; i < lines.size(); i++) {
             Line line = lines.get(i);
             String text = line.text();

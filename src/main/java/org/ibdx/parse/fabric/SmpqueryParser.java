@@ -13,9 +13,9 @@ import org.ibdx.fact.Hca;
 import org.ibdx.fact.PKey;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
-import org.ibdx.parse.adapter.KeyValue;
 import org.ibdx.parse.adapter.Target;
 
 /**
@@ -69,7 +69,7 @@ public final class SmpqueryParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         Run run = new Run(out, Target.of(capture, "t", "timeout", "D", "Direct", "G", "Guid", "L", "Lid", "c", "s", "y", "x"));
-        for (Line line : KeyValue.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             run.line(line);
         }
         run.end();

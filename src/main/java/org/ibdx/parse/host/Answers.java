@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.capture.Outcome;
+import org.ibdx.parse.Lines;
 
 /** How a command says that it failed, in the languages that are met. */
 final class Answers {
@@ -43,7 +44,7 @@ final class Answers {
     /** The line in which a command complains, or null. */
     static Line line(Capture capture) {
         int seen = 0;
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text().strip();
             if (text.isEmpty()) {
                 continue;

@@ -3,6 +3,7 @@ package org.ibdx.parse.host;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.HostInfo;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -22,7 +23,7 @@ public final class CleanedParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             if (line.text().startsWith("cleaned: ")) {
                 out.about(HostInfo.class, "host").set("cleaned", true, line);
                 return;

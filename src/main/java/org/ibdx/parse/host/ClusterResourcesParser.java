@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -37,7 +38,7 @@ public final class ClusterResourcesParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         String section = null;
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher begins = SECTION.matcher(line.text());
             Matcher resource = RESOURCE.matcher(line.text());
             if (begins.find()) {

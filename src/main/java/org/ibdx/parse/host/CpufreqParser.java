@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -53,7 +54,7 @@ public final class CpufreqParser implements Parser {
                 file(entry, out);
             }
         }
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher cpupower = CPUPOWER.matcher(line.text());
             Matcher profile = PROFILE.matcher(line.text());
             if (cpupower.find()) {

@@ -8,6 +8,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Hca;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -48,7 +49,7 @@ public final class DeviceNodesParser implements Parser {
         int rdma = 0;
         Line rdmaLine = null;
         Line missing = null;
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             if (MISSING.matcher(line.text()).find()) {
                 missing = line;
                 continue;

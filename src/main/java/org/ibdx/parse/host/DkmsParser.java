@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -35,7 +36,7 @@ public final class DkmsParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher row = ROW.matcher(line.text());
             if (row.find()) {
                 String kernel = row.group(3);

@@ -6,6 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
+import org.ibdx.parse.Lines;
 
 /**
  * Small files and what stands in them, in all the ways in which they come.
@@ -45,7 +46,7 @@ public final class FileValues {
 
     /** All files of a capture. */
     public static List<Entry> of(Capture capture) {
-        List<Line> lines = Text.lines(capture);
+        List<Line> lines = Lines.of(capture);
         List<Entry> entries = new ArrayList<>();
         List<Line> bare = new ArrayList<>();
         for (Line line : lines) {

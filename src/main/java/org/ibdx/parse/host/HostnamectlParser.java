@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.HostInfo;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -33,7 +34,7 @@ public final class HostnamectlParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         Statements.About host = out.about(HostInfo.class, "host");
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher pair = PAIR.matcher(line.text());
             if (pair.find()) {
                 String value = pair.group(2);

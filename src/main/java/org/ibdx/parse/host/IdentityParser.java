@@ -7,6 +7,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.HostInfo;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
@@ -77,7 +78,7 @@ public final class IdentityParser extends NamedParser {
     private static void board(Capture capture, Statements.About host) {
         String section = "";
         boolean known = false;
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher header = SECTION.matcher(line.text());
             Matcher serial = SERIAL.matcher(line.text());
             Matcher maker = MAKER.matcher(line.text());

@@ -7,6 +7,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Benchmark;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -73,7 +74,7 @@ public final class IperfParser implements Parser {
         String streams = command == null ? null : command.after("-P", "--parallel");
         Statements.About benchmark = out.about(Benchmark.class, tool + " tcp_bw " + (run.target == null ? "unknown" : run.target));
         boolean seen = false;
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             seen |= text(run, benchmark, line.text(), line) | json(run, benchmark, line.text(), line);
             if (seen) {
                 benchmark.set("tool", tool, line).set("test", "tcp_bw", line).set("target", run.target, line)

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -38,7 +39,7 @@ public final class IrqbalanceParser implements Parser {
                 variable(entry.value(), entry.line(), out);
             }
         }
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             variable(line.text(), line, out);
         }
     }

@@ -9,6 +9,7 @@ import org.ibdx.fact.HostInfo;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.LogEvent;
 import org.ibdx.fact.Module;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.LogPrefix;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
@@ -52,7 +53,7 @@ public final class KernelLogParser implements Parser {
     public void parse(Capture capture, Statements out) {
         Statements.About host = out.about(HostInfo.class, "host");
         int crash = Integer.MIN_VALUE;
-        List<Line> lines = Text.lines(capture);
+        List<Line> lines = Lines.of(capture);
         for (int i = 0; i < lines.size(); i++) {
             Line line = lines.get(i);
             String text = line.text();

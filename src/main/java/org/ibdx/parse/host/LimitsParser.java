@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -33,7 +34,7 @@ public final class LimitsParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         String unit = asked(capture);
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher file = FILE.matcher(line.text());
             Matcher prefix = PREFIX.matcher(line.text());
             String text = prefix.find() ? prefix.group(1) : line.text();

@@ -11,6 +11,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.HostInfo;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -50,7 +51,7 @@ public final class LscpuParser implements Parser {
         List<String> columns = List.of();
         Map<String, StringJoiner> processors = new TreeMap<>();
         Line first = null;
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             if (text.startsWith("# CPU,")) {
                 columns = List.of(text.substring(2).strip().split(",", -1));

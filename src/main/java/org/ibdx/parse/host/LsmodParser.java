@@ -12,6 +12,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.capture.Outcome;
 import org.ibdx.fact.Module;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -57,7 +58,7 @@ public final class LsmodParser implements Parser {
         boolean partial = false;
         boolean procfs = false;
         boolean refused = false;
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher row = ROW.matcher(line.text());
             if (row.find()) {
                 String rest = row.group(4) == null ? "" : row.group(4);

@@ -10,6 +10,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.HostInfo;
 import org.ibdx.fact.PciDevice;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -62,7 +63,7 @@ public final class LspciParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        List<Line> lines = Text.lines(capture);
+        List<Line> lines = Lines.of(capture);
         CommandLine command = CommandLine.of(capture);
         Block block = named(capture, command, out);
         for (int i = 0; i < lines.size(); i++) {

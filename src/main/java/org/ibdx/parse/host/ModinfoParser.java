@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Module;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -59,7 +60,7 @@ public final class ModinfoParser implements Parser {
         CommandLine asked = CommandLine.of(capture);
         boolean sources = asked != null && "srcversion".equals(asked.after("-F", "--field"));
         boolean bare = block.name != null && parametersAlone(CommandLine.of(capture));
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher listed = LISTED.matcher(line.text());
             Matcher parameter = PARAMETER.matcher(line.text());
             if (bare && parameter.find()) {

@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Mount;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -39,7 +40,7 @@ public final class MountParser implements Parser {
     public void parse(Capture capture, Statements out) {
         Statements.About last = null;
         CommandLine command = CommandLine.of(capture);
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             Matcher on = ON.matcher(text);
             Matcher proc = PROC.matcher(text);

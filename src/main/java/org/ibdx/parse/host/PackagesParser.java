@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.SoftwarePackage;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -51,7 +52,7 @@ public final class PackagesParser implements Parser {
         Set<String> seen = new HashSet<>();
         int rpms = 0;
         int debs = 0;
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             Matcher absent = ABSENT.matcher(text);
             Matcher dpkg = DPKG.matcher(text);

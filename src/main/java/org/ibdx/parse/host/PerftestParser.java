@@ -8,6 +8,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Benchmark;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -64,7 +65,7 @@ public final class PerftestParser implements Parser {
         Run run = new Run();
         run.benchmark = named(capture, command, out);
         run.unit = command != null && command.has("--report_gbits") ? "Gb/sec" : "MiB/sec";
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             String failure = failure(text);
             if (failure != null) {
@@ -87,7 +88,7 @@ public final class PerftestParser implements Parser {
                 }
             }
         }
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher title = TEST.matcher(line.text());
             if (test == null && title.find()) {
                 test = title.group(1).replaceAll("\\s+", " ").strip();

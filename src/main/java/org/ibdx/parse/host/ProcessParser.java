@@ -12,6 +12,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.capture.Outcome;
 import org.ibdx.fact.Service;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -49,7 +50,7 @@ public final class ProcessParser implements Parser {
         boolean header = false;
         Line pids = null;
         boolean refused = false;
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             Matcher program = PROGRAM.matcher(text);
             if (program.find() && !GREP.matcher(text.substring(0, program.start(1))).find()) {

@@ -6,6 +6,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Benchmark;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -41,7 +42,7 @@ public final class QperfParser implements Parser {
     public void parse(Capture capture, Statements out) {
         String target = target(CommandLine.of(capture));
         Statements.About benchmark = null;
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher test = TEST.matcher(line.text());
             Matcher number = NUMBER.matcher(line.text());
             String failure = failure(line.text());

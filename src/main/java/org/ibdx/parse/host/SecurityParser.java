@@ -6,6 +6,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.HostInfo;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
@@ -40,7 +41,7 @@ public final class SecurityParser extends NamedParser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             Matcher secure = SECURE_BOOT.matcher(text);
             Matcher selinux = SELINUX.matcher(text);

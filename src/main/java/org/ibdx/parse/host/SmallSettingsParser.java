@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
@@ -38,7 +39,7 @@ public final class SmallSettingsParser extends NamedParser {
     @Override
     public void parse(Capture capture, Statements out) {
         Set<Line> told = cgroups(capture, out);
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher set = SET.matcher(line.text());
             Matcher unset = UNSET.matcher(line.text());
             Matcher nstat = NSTAT.matcher(line.text());

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -51,7 +52,7 @@ public final class SysctlParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         String ofCapture = area(capture);
-        List<Line> lines = Text.lines(capture);
+        List<Line> lines = Lines.of(capture);
         boolean everything = lines.size() > LONG;
         for (Line line : lines) {
             Matcher file = FILE.matcher(line.text());

@@ -9,6 +9,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.capture.Outcome;
 import org.ibdx.fact.Module;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -43,7 +44,7 @@ public final class SysfsModuleParser implements Parser {
                 entry(RdmaModules.name(path.group(1)), path.group(2), entry, seen, out);
             }
         }
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             Matcher listed = LISTED.matcher(line.text());
             Matcher missing = MISSING.matcher(line.text());
             if (missing.find()) {

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Service;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -54,7 +55,7 @@ public final class SystemctlParser implements Parser {
         CommandLine command = CommandLine.of(capture);
         Statements.About unit = asked(command, out);
         List<Line> words = new ArrayList<>();
-        for (Line line : Text.lines(capture)) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             Matcher title = TITLE.matcher(text);
             Matcher missing = MISSING.matcher(text);
