@@ -27,14 +27,14 @@ class FactFieldsTest {
             // what runs beside a result, and bounds it
             Map.entry("Benchmark", Set.of("cpuPercent", "retransmits")),
             // what stands on the cable that is to be changed, and what its optics measure
-            Map.entry("Cable", Set.of("identifier", "technology", "vendor", "partNumber", "serialNumber", "lengthMetres", "rxPower", "txPower",
+            Map.entry("Cable", Set.of("identifier", "technology", "serialNumber", "lengthMetres", "rxPower", "txPower",
                     "recommendation", "symbolBer", "linkDowned", "fec", "speedsCable")),
             Map.entry("CardModel", Set.of("firmwareFamily")),
             Map.entry("Disagree", Set.of("used", "other")),
             Map.entry("FabricCheck", Set.of("warnings", "comment")),
             Map.entry("FabricLink", Set.of("peerNode", "peerLid", "widthEnabled", "speedEnabled", "speedSupported")),
             Map.entry("FabricNode", Set.of("systemGuid")),
-            Map.entry("Firmware", Set.of("model", "partNumber", "baseGuid", "ethernetOnly", "imageType")),
+            Map.entry("Firmware", Set.of("model", "baseGuid", "ethernetOnly", "imageType")),
             Map.entry("Hca", Set.of("hardwareVersion", "nodeType", "transport", "firmwareFlashed", "firmwareAvailable", "broken")),
             Map.entry("HostInfo", Set.of("architecture", "lockdown", "rdmaStack")),
             Map.entry("Interface", Set.of("kernelName", "transmitErrors", "numaNode", "queueLength", "speedText")),
