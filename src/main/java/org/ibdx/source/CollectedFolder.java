@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
@@ -17,6 +18,8 @@ final class CollectedFolder {
     private static final Pattern SYSTEM = Pattern.compile("^(?:sys|proc)/.+");
     private static final Pattern COMMANDS = Pattern.compile("^(?:sos_commands|insights_commands|commands_txt_output|firmware|rdma_tool)/.+");
     private static final Pattern TIMED_OUT = Pattern.compile("(?i)timeout\\.?|(?:command )?timed out.*|command '.*' timed out.*|timeout: .*");
+    private static final int LOOKED_AT = 20;
+    private static final String DATA = "data/";
     private static final Pattern REPORT = Pattern.compile("sysinfo-snapshot[^/]*\\.(?:html|json)");
     private static final Pattern PACKED = Pattern.compile(".*\\.(?:gz|xz|bz2|zst)");
     private static final int JUDGED = 4096;
@@ -37,22 +40,29 @@ final class CollectedFolder {
         this.identity = new CollectedIdentity(prefix, tree);
     }
 
+    /** The path below the folder of the host; the archives that the core of insights writes have one more for what was collected. */
+    private String relative(String path) {
+        String relative = path.substring(prefix.length());
+        return collector == Collector.INSIGHTS && relative.startsWith(DATA) ? relative.substring(DATA.length()) : relative;
+    }
+
     /** Whether a file, by its path in the tree, is worth reading. */
     boolean wants(String path) {
-        String relative = path.substring(prefix.length());
+        String relative = relative(path);
         return !PACKED.matcher(relative).matches() && (CollectedIdentity.needs(relative) || REPORT.matcher(relative).matches() || probe(relative) != null
                 || relative.startsWith("commands_txt_output/"));
     }
 
     /** Takes a text. */
     void take(String path, Text text) {
-        String relative = path.substring(prefix.length());
+        String relative = relative(path);
         if (CollectedIdentity.needs(relative)) {
             identity.take(relative, text.text());
         }
         if (REPORT.matcher(relative).matches()) {
             for (SysinfoReport.Section section : SysinfoReport.sections(text.text(), relative.endsWith(".json"))) {
                 Probe probe = ofSection(section.title());
+                probe = probe == null && !section.title().startsWith("/") ? ofContent(section.text()) : probe;
                 if (probe != null) {
                     reported.add(capture(probe, path, section.text(), text.cut(), section.line(), section.title()));
                 }
@@ -61,7 +71,9 @@ final class CollectedFolder {
         }
         Probe probe = probe(relative);
         if (probe == null && relative.startsWith("commands_txt_output/")) {
-            probe = SysinfoReport.invoked(text.text()) == null ? null : recognition.ofCommand(SysinfoReport.invoked(text.text()));
+            String invoked = SysinfoReport.invoked(text.text());
+            probe = invoked == null ? null : recognition.ofCommand(invoked);
+            probe = probe == null ? ofContent(text.text()) : probe;
         }
         if (probe == null) {
             return;
@@ -95,6 +107,11 @@ final class CollectedFolder {
         return declared != null || COMMANDS.matcher(path).matches() ? declared : recognition.exactly(KernelPath.of(path));
     }
 
+    /** Of a part that is called by a word of the collector's own ({@code Multicast_Information}): what its first telling line is the beginning of. */
+    private Probe ofContent(String text) {
+        return text.lines().limit(LOOKED_AT).map(recognition::ofLine).filter(Objects::nonNull).findFirst().orElse(null);
+    }
+
     /** A section is called like the command, like a file, or by a word of the collector's own, which names its text file too. */
     private Probe ofSection(String title) {
         if (title.startsWith("/")) {
@@ -110,7 +127,7 @@ final class CollectedFolder {
     }
 
     private Capture capture(Probe probe, String path, String text, boolean cut, int firstLine, String title) {
-        String relative = path.substring(prefix.length());
+        String relative = relative(path);
         boolean ran = title != null ? !title.startsWith("/") : COMMANDS.matcher(relative).matches();
         Outcome outcome = cut ? Outcome.CUT : text.isBlank() ? Outcome.EMPTY : Outcome.READ;
         if (ran) {

@@ -185,6 +185,14 @@ class LayoutTest {
         "etc/rdma/rdma.conf > rdma-conf",
         "etc/sysconfig/network-scripts/ifcfg-ib0 > ifcfg",
         "sys/bus/pci/devices/0000:04:00.0/mlx4_port1 > sysfs-pci",
+        "insights_commands/firewall-cmd_--state > firewalld-state",
+        "insights_commands/route_-n > ip-route",
+        // the archives that the core writes: one folder more
+        "data/insights_commands/lsmod > lsmod",
+        "data/insights_commands/ethtool_-i_ib0 > ethtool-i ib0",
+        "data/etc/rdma/rdma.conf > rdma-conf",
+        "data/sys/bus/pci/devices/0000:04:00.0/mlx4_port1 > sysfs-pci",
+        "meta_data/insights.specs.Specs.lsmod.json > -",
     })
     void insights(String path, String expected) {
         assertThat(of(Collector.INSIGHTS, path)).isEqualTo(expected);
@@ -220,6 +228,14 @@ class LayoutTest {
         "firmware/mstdump_000008000 > -",
         "cables/mlxcables_output > mlxcables",
         "rdma_tool/rdma_link > rdma-link",
+        "rdma_tool/rdma_dev > rdma-dev",
+        "firmware/flint_000008000 > mstflint 0000:08:00.0",
+        "firmware/mlxconfig_000008000 > mlxconfig 0000:08:00.0",
+        "ethtool_S/ethtool_S_ib0 > ethtool-stats ib0",
+        "cables/mlxcables_options_output > mlxcables",
+        "ibdiagnet_mlx5_0_1/ibdiagnet2.log > ibdiagnet",
+        "commands_txt_output/service_iptables_status.txt > systemctl",
+        "commands_txt_output/mst_status_v.txt > -",
         "dmesg > dmesg",
         "lspci > lspci",
         "dmidecode > dmidecode",
@@ -228,5 +244,21 @@ class LayoutTest {
     })
     void sysinfoSnapshot(String path, String expected) {
         assertThat(of(Collector.SYSINFO, path)).isEqualTo(expected);
+    }
+
+    /** Parts of the report of sysinfo-snapshot that no command names: what they hold tells. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '>', value = {
+        "sminfo > sminfo: sm lid 3 sm guid 0x98039b0300a1b200, activity count 812345 priority 14 state 3 SMINFO_MASTER > sminfo",
+        "sm_status > sminfo: sm lid 3 sm guid 0x98039b0300a1b200, activity count 812345 priority 14 state 3 SMINFO_MASTER > sminfo",
+        "Multicast_Information > MCMemberRecord group dump: > saquery",
+        "ib_switches_FW_scan > no such tool > -",
+        "/proc/modules > mlx5_core 1638400 1 mlx5_ib, Live 0x0 > lsmod",
+        "/proc/cpuinfo > sminfo: sm lid 3 sm guid 0x98039b0300a1b200, activity count 8 priority 14 state 3 SMINFO_MASTER > -",
+    })
+    void sectionsOfAReport(String title, String text, String expected) {
+        CollectedFolder folder = new CollectedFolder("x/", Collector.SYSINFO, RECOGNITION, "x");
+        folder.take("x/sysinfo-snapshot-v3.7.9-cn07.html", new Text("<a name=\"sec1\"></a><h2>" + title + "</h2><p>" + text + "</p>\n", false));
+        assertThat(folder.captures("host").stream().map(org.ibdx.capture.Capture::probe).findFirst().orElse("-")).isEqualTo(expected);
     }
 }
