@@ -30,6 +30,8 @@ public final class SysfsPciParser implements Parser {
     private static final Pattern PATH = Pattern.compile("/([0-9a-fA-F]{4,6}:[0-9a-fA-F]{2}:[0-9a-fA-F]{2}\\.[0-7])/([a-z0-9_]{2,40})$");
     private static final Pattern SPEED = Pattern.compile("^([\\d.]{1,5}) ?GT/s");
     private static final int WIDEST = 32;
+    /** No machine has fewer functions on its bus. */
+    private static final int FEWEST = 2;
 
     @Override
     public String id() {
@@ -45,6 +47,7 @@ public final class SysfsPciParser implements Parser {
                 devices.computeIfAbsent(path.group(1).toLowerCase(Locale.ROOT), address -> new ArrayList<>()).add(entry);
             }
         }
+        scan(devices, out);
         devices.forEach((address, entries) -> {
             if (relevant(entries)) {
                 for (FileValues.Entry entry : entries) {
@@ -52,6 +55,17 @@ public final class SysfsPciParser implements Parser {
                 }
             }
         });
+    }
+
+    /** That the bus was looked through, not only a file of one function or a kind of file that few have. */
+    private static void scan(Map<String, List<FileValues.Entry>> devices, Statements out) {
+        List<FileValues.Entry> vendors = devices.values().stream().flatMap(List::stream)
+                .filter(entry -> entry.name().equals("vendor") && hex(entry.value(), 4) != null).toList();
+        if (vendors.size() >= FEWEST) {
+            Line line = vendors.get(0).line();
+            out.about(Setting.class, "pci-scan functions").set("area", "pci-scan", line).set("name", "functions", line)
+                    .set("value", String.valueOf(vendors.size()), line);
+        }
     }
 
     private static boolean relevant(List<FileValues.Entry> entries) {

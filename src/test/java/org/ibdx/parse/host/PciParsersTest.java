@@ -158,6 +158,17 @@ class PciParsersTest {
         assertThat(parsed.subjects(PciDevice.class)).doesNotContain("0000:01:00.0");
     }
 
+    /** A file of one function, or of the few that have such a file, is no look through the bus. */
+    @Test
+    void onlyAWholeTreeIsAScan() {
+        Parsed parsed = Parsed.of(new SysfsPciParser(), SYSFS);
+        assertThat(parsed.subjects(Setting.class)).contains("pci-scan functions");
+        for (String part : new String[] {"/sys/bus/pci/devices/0000:04:00.0/mlx4_port1:ib\n", "/sys/bus/pci/devices/0000:01:00.0/vendor:0x8086\n",
+            "/sys/bus/pci/devices/0000:41:00.0/vendor:!EACCES\n/sys/bus/pci/devices/0000:42:00.0/vendor:!EACCES\n"}) {
+            assertThat(Parsed.of(new SysfsPciParser(), part).subjects(Setting.class)).doesNotContain("pci-scan functions");
+        }
+    }
+
     @Test
     void damageIsSurvived() {
         Damage.survives(lspci, "lspci -vv -s 41:00.0", VERBOSE);
