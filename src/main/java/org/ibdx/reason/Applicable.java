@@ -2,14 +2,17 @@ package org.ibdx.reason;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.ibdx.catalogue.RuleNeeds;
 import org.ibdx.catalogue.RuleNeeds.Gain;
@@ -43,31 +46,34 @@ final class Applicable {
     static Set<String> of(Collection<RuleNeeds> rules, Collection<?> input) {
         Applicable applicable = new Applicable(input);
         Set<String> names = new LinkedHashSet<>();
-        List<RuleNeeds> open = new ArrayList<>(rules);
-        boolean grown = true;
-        while (grown) {
-            List<RuleNeeds> left = new ArrayList<>();
-            for (RuleNeeds rule : open) {
-                if (applicable.canMatch(rule)) {
-                    names.add(rule.name());
-                    rule.gains().forEach(applicable::gain);
-                } else {
-                    left.add(rule);
+        Deque<RuleNeeds> open = new ArrayDeque<>(rules);
+        Map<String, List<RuleNeeds>> waiting = new HashMap<>();
+        while (!open.isEmpty()) {
+            RuleNeeds rule = open.poll();
+            Need missing = applicable.missing(rule);
+            if (missing != null) {
+                // looked at again only when a rule concludes something of the kind that it misses
+                waiting.computeIfAbsent(missing.type(), type -> new ArrayList<>()).add(rule);
+                continue;
+            }
+            names.add(rule.name());
+            for (Gain gain : rule.gains()) {
+                if (applicable.gain(gain)) {
+                    open.addAll(Objects.requireNonNullElse(waiting.remove(gain.type()), List.of()));
                 }
             }
-            grown = left.size() < open.size();
-            open = left;
         }
         return names;
     }
 
-    private boolean canMatch(RuleNeeds rule) {
+    /** The first thing that a match must contain and cannot; null where the rule can match. */
+    private Need missing(RuleNeeds rule) {
         for (Need need : rule.needs()) {
             if (!isConcluded(need) && !isGiven(need)) {
-                return false;
+                return need;
             }
         }
-        return true;
+        return null;
     }
 
     private boolean isConcluded(Need need) {
@@ -127,17 +133,20 @@ final class Applicable {
         };
     }
 
-    private void gain(Gain gain) {
+    /** Tells whether anything is concluded by it that was not concluded before. */
+    private boolean gain(Gain gain) {
         if (gain.code() == null && gain.from() == null) {
-            anyCode.add(gain.type());
-            return;
+            return anyCode.add(gain.type());
         }
         Set<String> concluded = codes.computeIfAbsent(gain.type(), type -> new HashSet<>());
         if (gain.code() != null) {
-            concluded.add(gain.code());
-        } else {
-            matching(gain.from(), false).forEach(fact -> concluded.add(value(fact, gain.field())));
+            return concluded.add(gain.code());
         }
+        boolean more = false;
+        for (Object fact : matching(gain.from(), false)) {
+            more |= concluded.add(value(fact, gain.field()));
+        }
+        return more;
     }
 
     /** A component of a record as text: enums by their name; null where it is null. */
