@@ -186,7 +186,8 @@ public final class JsonView implements View {
             text(json, "host", line.host());
             text(json, "source", line.source());
             if (line.typed()) {
-                json.writeNullField("line");
+                // what was typed is the one line of itself
+                json.writeNumberField("line", 1);
                 text(json, "text", line.text());
             } else if (line.line() == null) {
                 json.writeNullField("line");

@@ -41,7 +41,7 @@ class EvidenceOriginsTest {
         assertThat(JsonViewTest.schema().validate(json)).isEmpty();
         List<String> evidence = new ArrayList<>();
         json.at("/causes/0/evidence").forEach(line -> evidence.add(line.toString()));
-        assertThat(evidence).contains("{\"host\":\"node17\",\"source\":\"ip link set ib0 mtu 65520\",\"line\":null,\"text\":\"ip link set ib0 mtu 65520\"}");
+        assertThat(evidence).contains("{\"host\":\"node17\",\"source\":\"ip link set ib0 mtu 65520\",\"line\":1,\"text\":\"ip link set ib0 mtu 65520\"}");
         String text = Diagnoses.terminal(diagnosis, Style.PLAIN, Language.EN, false, Diagnoses.LIVE);
         assertThat(text).contains("ip link set ib0 mtu 65520  (as it was typed)").doesNotContain("nothing about");
     }
