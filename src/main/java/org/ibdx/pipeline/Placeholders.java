@@ -6,9 +6,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.ibdx.combine.Containment;
+import org.ibdx.fact.Address;
+import org.ibdx.fact.Connection;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.Interface;
+import org.ibdx.fact.InterfaceConfig;
+import org.ibdx.fact.Neighbour;
 import org.ibdx.fact.Port;
+import org.ibdx.fact.Route;
 
 /** The values that stand for the placeholders of catalogue texts, from the subject of a finding and what it lies in. */
 final class Placeholders {
@@ -73,6 +78,14 @@ final class Placeholders {
                 values.put("pci", whole);
             }
         }
+        if (!values.containsKey("port") && (values.get("interface") != null || values.get("device") != null)) {
+            // an interface that configuration alone names lies on the only port, where there is but one
+            List<String> ports = facts.stream().filter(Port.class::isInstance).map(Fact::subject).distinct().toList();
+            if (ports.size() == 1 && PORT.matcher(ports.get(0)).matches()
+                    && (values.get("device") == null || ports.get(0).startsWith(values.get("device") + "/"))) {
+                port(values, ports.get(0));
+            }
+        }
         rest(values, facts);
         return values;
     }
@@ -85,10 +98,18 @@ final class Placeholders {
                 return false;
             }
             named |= fact instanceof Interface && fact.subject().equals(name)
-                    || fact instanceof org.ibdx.fact.Neighbour neighbour && name.equals(neighbour.interfaceName())
-                    || fact instanceof org.ibdx.fact.Address address && name.equals(address.interfaceName());
+                    || name.equals(interfaceName(fact));
         }
         return named;
+    }
+
+    /** The interface that a fact about something else names; null where it names none. */
+    private static String interfaceName(Fact fact) {
+        return fact instanceof Neighbour neighbour ? neighbour.interfaceName()
+                : fact instanceof Address address ? address.interfaceName()
+                : fact instanceof InterfaceConfig config ? config.interfaceName()
+                : fact instanceof Connection connection ? connection.interfaceName()
+                : fact instanceof Route route ? route.interfaceName() : null;
     }
 
     private static void port(Map<String, String> values, String subject) {
