@@ -37,9 +37,13 @@ public record Port(String host, String subject, String device, Integer port, Por
         Boolean permissiveLid, String widthSupported, String speedSupported, String widthEnabled, String speedEnabled,
         String umad, Boolean pkeyTableRead, Readings readings) implements Fact {
 
-    /** Whether its device is called as those of Omni-Path are: hfi1_0 by the driver, opap59s0 by udev. */
+    /**
+     * Whether its device is called as those of Omni-Path are: hfi1_0 by the driver, opap59s0 by udev. Where the line of the device is
+     * cut off, the GUID tells: its maker made InfiniBand up to QDR before, and what is faster is Omni-Path.
+     */
     public boolean omniPath() {
-        return device != null && (device.startsWith("hfi1") || device.startsWith("opa"));
+        return device == null ? guid != null && guid.startsWith("001175") && rate != null && rate >= 50
+                : device.startsWith("hfi1") || device.startsWith("opa");
     }
 
     /** What the link carries, Gb/s: SDR to QDR spend a fifth on their encoding, FDR and later 3 percent; null where it is not known. */

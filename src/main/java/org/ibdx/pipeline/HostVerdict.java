@@ -72,11 +72,11 @@ final class HostVerdict {
         } else if (verdict == Verdict.HEALTHY && !advised) {
             if (conclusions.observations().containsKey(nothing)) {
                 conclusions.observations().get(nothing).stream().findFirst().map(Proof::says).ifPresent(remarks::add);
-            } else if (ports.isEmpty() && !managerAnswers(host)) {
+            } else if (ports.isEmpty() && !portAtWork(host)) {
                 verdict = Verdict.UNKNOWN;
             }
         }
-        if (verdict == Verdict.UNKNOWN && ports.isEmpty() && !managerAnswers(host)
+        if (verdict == Verdict.UNKNOWN && ports.isEmpty() && !portAtWork(host)
                 && told.unknown(host.name()).stream().noneMatch(each -> each.run().startsWith("ibstat"))) {
             more.add(unseen(host, told, conclusions));
         }
@@ -108,9 +108,10 @@ final class HostVerdict {
                 "没有看到 RDMA 设备及其端口：缺少这些信息无法下结论。"), List.of("hca-not-on-bus", "core-driver-not-loaded"));
     }
 
-    /** A subnet manager that answers shows a working port, though no tool listed it. */
-    private static boolean managerAnswers(HostCase host) {
-        return host.all(SubnetManager.class).stream().anyMatch(manager -> Boolean.TRUE.equals(manager.answered()));
+    /** A subnet manager that answers, and a test that ran over InfiniBand, show a working port, though no tool listed it. */
+    private static boolean portAtWork(HostCase host) {
+        return host.all(SubnetManager.class).stream().anyMatch(manager -> Boolean.TRUE.equals(manager.answered()))
+                || host.facts().stream().anyMatch(Scope::carried);
     }
 
     private static boolean infiniband(Port port) {

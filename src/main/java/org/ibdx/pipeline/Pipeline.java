@@ -172,7 +172,13 @@ public final class Pipeline {
             String name = entry.getKey().isEmpty() ? "unnamed-" + ++unnamed : entry.getKey();
             cases.add(hostCase(name, entry.getValue(), complete && !Namespaces.isOne(name)));
         }
-        return Hosts.merge(cases);
+        return Hosts.merge(withoutProse(cases));
+    }
+
+    /** Words that stand before the first named machine of a text are of no machine of their own. */
+    private static List<HostCase> withoutProse(List<HostCase> cases) {
+        List<HostCase> shown = cases.stream().filter(each -> !each.name().startsWith(Hosts.UNNAMED) || !each.facts().isEmpty()).toList();
+        return shown.isEmpty() ? cases : shown;
     }
 
     private HostCase hostCase(String name, List<Capture> captures, boolean complete) {

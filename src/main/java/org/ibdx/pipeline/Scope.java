@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Set;
 import org.ibdx.capture.Outcome;
 import org.ibdx.fact.Address;
+import org.ibdx.fact.Benchmark;
 import org.ibdx.fact.FabricLink;
 import org.ibdx.fact.FabricNode;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.Hca;
+import org.ibdx.fact.IbPing;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.LogEvent;
 import org.ibdx.fact.Module;
@@ -48,6 +50,9 @@ final class Scope {
                 seen.add("ipoib");
             } else if (fact instanceof Address) {
                 seen.add("ip");
+            } else if (carried(fact)) {
+                seen.add("port");
+                seen.add("adapter");
             } else if (fact instanceof FabricLink || fact instanceof FabricNode) {
                 seen.add("fabric");
             } else if (fact instanceof ProbeRun run) {
@@ -58,6 +63,12 @@ final class Scope {
         ordered.add("fabric");
         ordered.retainAll(seen);
         return ordered;
+    }
+
+    /** A test whose packets an InfiniBand port carried. */
+    static boolean carried(Fact fact) {
+        return fact instanceof Benchmark test && "IB".equals(test.linkType()) && (test.gigabitsPerSecond() != null || test.microseconds() != null)
+                || fact instanceof IbPing ping && ping.received() != null && ping.received() > 0;
     }
 
     private static void probe(ProbeRun run, Set<String> seen) {

@@ -37,7 +37,7 @@ import org.ibdx.parse.network.Typed;
 public final class IbstatParser implements Parser {
 
     private static final Pattern DEVICE = Pattern.compile(
-            "(?:^|[\\s>])(CA|Switch|Router|iWARP RNIC|(?<!\\S\\s)\\?\\?\\?):?\\s+'(" + Target.DEVICE + ")'\\s*$");
+            "(?:^|[\\s>])(CA|Switch|Router|iWARP RNIC|(?<!\\S\\s)\\?\\?\\?):?\\s+'(" + Target.DEVICE + ")''?\\s*$");
     private static final Pattern PORT = Pattern.compile("^[\\s>]*Port\\s+(\\d{1,3}):\\s*$");
     /** Where the lines above were cut off: one line that no other tool prints with these blanks. */
     private static final Pattern CUT = Pattern.compile("^(?:\\t\\t|[> ] {1,20})State: (?:Active|Initializing|Armed|Down)\\s*$");
@@ -51,7 +51,7 @@ public final class IbstatParser implements Parser {
 
     @Override
     public boolean begins(String line) {
-        return DEVICE.matcher(line).find() || BROKEN.matcher(line).find() || CUT.matcher(line).matches();
+        return DEVICE.matcher(KeyValue.withoutRemark(line)).find() || BROKEN.matcher(line).find() || CUT.matcher(line).matches();
     }
 
     @Override
@@ -62,7 +62,8 @@ public final class IbstatParser implements Parser {
         Line last = null;
         for (Line line : Lines.of(capture)) {
             last = line;
-            Matcher matcher = DEVICE.matcher(line.text());
+            String text = KeyValue.withoutRemark(line.text());
+            Matcher matcher = DEVICE.matcher(text);
             if (matcher.find()) {
                 withoutLayer(cursor, mask);
                 mask = null;
@@ -75,7 +76,7 @@ public final class IbstatParser implements Parser {
                 out.about(Hca.class, matcher.group(1)).set("broken", true, line);
                 continue;
             }
-            matcher = PORT.matcher(line.text());
+            matcher = PORT.matcher(text);
             if (matcher.find()) {
                 withoutLayer(cursor, mask);
                 mask = null;
