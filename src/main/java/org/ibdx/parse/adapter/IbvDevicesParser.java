@@ -46,13 +46,16 @@ public final class IbvDevicesParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         Line heading = null;
+        boolean ruled = false;
         boolean found = false;
         boolean other = false;
         for (Line line : Lines.of(capture)) {
             Matcher matcher = ROW.matcher(line.text());
             if (HEADING.matcher(line.text()).find()) {
                 heading = line;
-            } else if (!line.text().isBlank() && !line.text().strip().matches("-+\\s+-+|libibverbs: .*")) {
+            } else if (RULER.matcher(line.text()).find()) {
+                ruled = true;
+            } else if (!line.text().isBlank() && !line.text().strip().startsWith("libibverbs: ")) {
                 other = true;
             }
             if (matcher.find()) {
@@ -61,7 +64,8 @@ public final class IbvDevicesParser implements Parser {
                 out.about(Hca.class, matcher.group(1)).seen(line).set("nodeGuid", Words.guid(matcher.group(2)), line);
             }
         }
-        if (heading != null && !found && !other && Text.whole(capture)) {
+        // a heading without its rule is a text that was cut
+        if (heading != null && ruled && !found && !other && Text.whole(capture)) {
             out.about(Setting.class, "device-node verbs-devices").set("area", "device-node", heading)
                     .set("name", "verbs-devices", heading).set("value", "0", heading);
         }
