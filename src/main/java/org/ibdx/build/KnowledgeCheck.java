@@ -28,7 +28,7 @@ public final class KnowledgeCheck {
             Map.entry("port", Set.of("device", "port", "pci", "guid", "lid")),
             Map.entry("interface", Set.of("interface", "device", "port", "parent")),
             Map.entry("partition", Set.of("interface", "device", "port", "pkey")),
-            Map.entry("address", Set.of("interface", "address")), Map.entry("neighbour", Set.of("interface", "address")),
+            Map.entry("address", Set.of("interface", "address", "prefix")), Map.entry("neighbour", Set.of("interface", "address")),
             Map.entry("peer", Set.of("peer")), Map.entry("module", Set.of("module")), Map.entry("service", Set.of("service")),
             Map.entry("file", Set.of("file")), Map.entry("subnet", Set.of("device", "port")), Map.entry("link", Set.of()),
             Map.entry("application", Set.of()));
