@@ -210,7 +210,7 @@ final class Attribution {
         }
         String cited = probe != null && paths.size() == 1 && probe == recognition.ofPath(paths.get(0)) ? paths.get(0) : place.cite(shortened(step.typed()));
         if (outcome != Outcome.READ) {
-            captures.add(capture(typed, probe, Recognition.subject(probe, step), outcome, step.typed(), cited, offset, lines));
+            captures.add(capture(typed, probe, Recognition.subject(probe, step), outcome, step.run(), cited, offset, lines));
             return;
         }
         boolean fixed = probe != null && !paths.isEmpty();
@@ -220,7 +220,7 @@ final class Attribution {
             List<String> part = trimmed(lines.subList(stretch.from(), stretch.to()));
             if (!part.isEmpty()) {
                 String subject = own ? Recognition.subject(probe, step) : null;
-                captures.add(capture(typed, stretch.probe(), subject, Outcome.READ, step.typed(), cited, offset + stretch.from(), part));
+                captures.add(capture(typed, stretch.probe(), subject, Outcome.READ, step.run(), cited, offset + stretch.from(), part));
             }
         }
     }
@@ -251,7 +251,7 @@ final class Attribution {
                 lines.add(formed.get(i));
             }
         }
-        byProbe.forEach((probe, lines) -> captures.add(capture(typed, probe, null, Outcome.READ, step.typed(),
+        byProbe.forEach((probe, lines) -> captures.add(capture(typed, probe, null, Outcome.READ, step.run(),
                 place.cite(shortened(step.typed())), offset, lines)));
         return !byProbe.isEmpty();
     }

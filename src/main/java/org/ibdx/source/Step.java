@@ -31,6 +31,22 @@ record Step(String typed, List<String> words, String text, List<String> filters,
         return new Step(line, List.of("ssh", host == null ? "" : host), line, filters, null, false, false, toFile, netns);
     }
 
+    /** As it was typed, but without the quotes in which a whole command went to another machine or shell: they are no part of its words. */
+    String run() {
+        int at = text.isEmpty() ? -1 : typed.indexOf(text);
+        for (char quote : new char[] {'"', '\''}) {
+            if (at > 0 && typed.substring(0, at).chars().filter(each -> each == quote).count() % 2 == 1) {
+                StringBuilder bare = new StringBuilder(typed);
+                int end = typed.indexOf(quote, at + text.length());
+                if (end >= 0) {
+                    bare.deleteCharAt(end);
+                }
+                return bare.deleteCharAt(typed.lastIndexOf(quote, at)).toString();
+            }
+        }
+        return typed;
+    }
+
     /** First word, without path. */
     String tool() {
         return words.isEmpty() ? "" : words.get(0);

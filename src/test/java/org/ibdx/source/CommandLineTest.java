@@ -33,6 +33,17 @@ class CommandLineTest {
         assertThat(CommandLine.steps(line).get(0).text()).isEqualTo(text);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '\0', value = {
+        "ssh cn07 \"ip neigh show dev ib0\"~ssh cn07 ip neigh show dev ib0",
+        "sudo sh -c 'sudo ip neigh show dev ib0'~sudo sh -c sudo ip neigh show dev ib0",
+        "pdsh -w cn07 'ip neigh show dev ib0 | grep STALE'~pdsh -w cn07 ip neigh show dev ib0 | grep STALE",
+        "ssh cn07 'ip neigh show dev ib0~ssh cn07 ip neigh show dev ib0",
+        "ping -c 3 'cn07'~ping -c 3 'cn07'"})
+    void theQuotesAroundAWholeCommandAreNoPartOfIt(String line, String run) {
+        assertThat(CommandLine.steps(line).get(0).run()).isEqualTo(run);
+    }
+
     @Test
     void tellsWhereItRan() {
         assertThat(CommandLine.steps("ssh root@cn07 ibstat").get(0).host()).isEqualTo("cn07");
