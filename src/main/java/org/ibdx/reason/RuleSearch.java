@@ -186,6 +186,10 @@ final class RuleSearch {
         if (condition.getType() == Condition.Type.AND) {
             return exists(condition.getSubConditions(), 0);
         }
+        if (condition.getType() == Condition.Type.NOT || condition.getType() == Condition.Type.EXISTS) {
+            boolean found = exists(condition.getSubConditions(), 0) != null;
+            return found == (condition.getType() == Condition.Type.EXISTS) ? exists(inner, index + 1) : null;
+        }
         Pattern<?> pattern = (Pattern<?>) condition;
         List<SingleConstraint> constraints = new ArrayList<>();
         collect(pattern.getConstraint(), constraints);
