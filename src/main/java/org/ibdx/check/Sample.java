@@ -14,6 +14,13 @@ import java.time.Instant;
  */
 public record Sample(String value, Instant from, Instant to, String source, Integer line, String text) {
 
+    /** @throws IllegalArgumentException where the line is none that a text can have */
+    public Sample {
+        if (line != null && line < 1) {
+            throw new IllegalArgumentException("line " + line + " of " + source);
+        }
+    }
+
     Sample until(Instant later) {
         return new Sample(value, from, later, source, line, text);
     }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.ibdx.diagnosis.Severity;
 import org.ibdx.diagnosis.Verdict;
+import org.ibdx.fact.PortState;
 import org.ibdx.knowledge.Node.Both;
 
 /** The state of a host as JSON, {@code ibdx.state/1}. */
@@ -147,7 +148,9 @@ final class StateJson {
             List<Sample> samples = new ArrayList<>();
             for (Map<?, ?> each : objects(entry.getValue())) {
                 String value = need(each, "value");
-                if (!((String) entry.getKey()).startsWith("Port ")) {
+                if (((String) entry.getKey()).startsWith("Port ")) {
+                    PortState.valueOf(value);
+                } else {
                     Long.parseLong(value);
                 }
                 samples.add(new Sample(value, Instant.parse(need(each, "from")), Instant.parse(need(each, "to")), need(each, "source"),

@@ -15,6 +15,8 @@ import org.ibdx.diagnosis.Verdict;
 import org.ibdx.knowledge.Node.Both;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StateFolderTest {
 
@@ -58,6 +60,22 @@ class StateFolderTest {
             assertThat(read.state()).as("%d", length).isEqualTo(State.empty("node17"));
             assertThat(read.reason()).isNotBlank();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"line, 0", "line, -9", "line, nine", "value, SLEEPING"})
+    void aValueThatCannotBeSetsTheStateAside(String field, String value) throws Exception {
+        StateFolder states = new StateFolder(folder);
+        State good = new State("node17", NOON, null, null, Map.of("Port state mlx5_0/1", List.of(new Sample("ACTIVE", NOON, NOON, "ibstat", 9, "State: Active"))),
+                List.of(), List.of());
+        String whole = StateJson.write(good);
+        assertThat(StateJson.read(whole, "node17")).isEqualTo(good);
+        String damaged = whole.replaceFirst("(\"" + field + "\"\\s*:\\s*)(?:\"[^\"]*\"|\\d+)", "$1\"" + value + "\"");
+        assertThat(damaged).isNotEqualTo(whole);
+        Files.writeString(states.file("node17"), damaged);
+        StateFolder.Read read = states.read("node17");
+        assertThat(read.state()).isEqualTo(State.empty("node17"));
+        assertThat(read.reason()).isNotBlank();
     }
 
     @Test
