@@ -2,6 +2,7 @@ package org.ibdx.capture;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A text and where it came from, or why there is none.
@@ -23,6 +24,12 @@ import java.util.List;
  */
 public record Capture(String host, String probe, String subject, int sequence, boolean ordered, Instant taken,
                       Outcome outcome, Integer exit, Integer userId, String command, String source, int firstLine, String text, boolean open) {
+
+    public Capture {
+        Objects.requireNonNull(outcome, "outcome");
+        Objects.requireNonNull(source, "source");
+        Objects.requireNonNull(text, "text");
+    }
 
     /** An output that is known to end where its text does. */
     public Capture(String host, String probe, String subject, int sequence, boolean ordered, Instant taken,

@@ -8,8 +8,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Outcome;
 
@@ -39,6 +41,11 @@ final class Bundle {
     /** What the manifest says of one capture. */
     private record Entry(String host, String probe, String subject, String file, Outcome outcome, Integer exit, Integer userId, Instant taken,
                          boolean ordered, String command, String source, boolean open) {
+
+        /** What an administrator would look for, or null where the line names nothing. */
+        String whence() {
+            return Stream.of(source, command, file, probe).filter(Objects::nonNull).findFirst().orElse(null);
+        }
     }
 
     private final String folder;
@@ -122,10 +129,13 @@ final class Bundle {
                     }
                 }
                 case "capture" -> {
-                    if (fields.length < FIELDS) {
+                    Entry entry = fields.length < FIELDS ? null : entry(fields, told);
+                    if (entry == null) {
                         unread.accept(Reason.FIELDS.about(path, number, fields.length, FIELDS));
+                    } else if (entry.whence() == null) {
+                        unread.accept(Reason.NOTHING_NAMED.about(path, number));
                     } else {
-                        bundle.entries.add(entry(fields, told));
+                        bundle.entries.add(entry);
                     }
                 }
                 case "complete" -> bundle.complete = fields.length < 2 || !fields[1].equals("no");
@@ -158,9 +168,8 @@ final class Bundle {
             } else if (outcome == Outcome.READ && cut.contains(path)) {
                 outcome = Outcome.CUT;
             }
-            String source = entry.source != null ? entry.source : entry.command != null ? entry.command : path != null ? entry.file : entry.probe;
             captures.add(new Capture(entry.host, entry.probe, entry.subject, 0, entry.ordered, entry.taken, outcome, entry.exit, entry.userId,
-                    entry.command, several && entry.host == null ? folder + source : source, 0, text, entry.open));
+                    entry.command, several && entry.host == null ? folder + entry.whence() : entry.whence(), 0, text, entry.open));
         }
     }
 

@@ -35,6 +35,7 @@ enum Reason {
     MANY_ALIKE("more than %s of its files are left out like that: %s", "超过 %s 个文件因同样原因未读取：%s"),
     NEWER_BUNDLE("the bundle is of a newer version (%s); what is known of it is read", "采集包的版本较新（%s），只读取已知部分"),
     FIELDS("line %s has %s fields instead of %s", "第 %s 行有 %s 个字段，应为 %s 个"),
+    NOTHING_NAMED("line %s names neither a file nor a command nor a probe", "第 %s 行既没有文件，也没有命令或探针"),
     NOT_THERE("the manifest names it, and it is not there", "清单中列出，但文件不存在"),
     NOT_NAMED("the manifest of the bundle does not name it", "采集包的清单中没有列出"),
     STRANGE("more than %s files before it are of no kind that is known here; it and the rest were not looked at", "在它之前已有超过 %s 个无法识别的文件，它与其余文件未查看"),

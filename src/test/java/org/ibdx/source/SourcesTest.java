@@ -154,6 +154,15 @@ class SourcesTest {
     }
 
     @Test
+    void aManifestWhoseLineNamesNothingIsToldSo() throws Exception {
+        write("ibstat.txt", IBSTAT);
+        write("manifest.tsv", "ibdx-bundle\t1\nhost\tcn07\ncapture\t-\t\t-\tread\t0\t0\t-\t\ncapture\t-\t-\tibstat.txt\tread\t0\t0\t-\t-\n");
+        Obtained obtained = open(folder);
+        assertThat(obtained.captures()).extracting(Capture::source).containsExactly("ibstat.txt");
+        assertThat(obtained.unread()).extracting(Unread::reason).containsExactly("line 3 names neither a file nor a command nor a probe");
+    }
+
+    @Test
     void severalInputs() throws Exception {
         write("a/ibstat.txt", IBSTAT);
         Obtained obtained = sources().open(List.of(folder.resolve("a").toString(), folder.resolve("none").toString(), "-"), stream("$ sminfo\nsminfo: sm lid 1\n"));
