@@ -174,10 +174,10 @@ final class Attribution {
             String opening = null;
             for (int row = from; row < output.size(); row++) {
                 String text = output.get(row).text();
-                if (parser.begins(text) && (parser != own || text.strip().equals(opening))) {
+                if (Recognition.begins(parser, text) && (parser != own || text.strip().equals(opening))) {
                     return row;
                 }
-                opening = opening == null && parser.begins(text) ? text.strip() : opening;
+                opening = opening == null && Recognition.begins(parser, text) ? text.strip() : opening;
             }
         }
         return own == null && recognition.ofCommand(next.text()) != null ? from : output.size();

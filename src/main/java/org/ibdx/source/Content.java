@@ -45,7 +45,7 @@ final class Content {
                 continue;
             }
             Parser own = recognition.parser(now);
-            if (own != null && own.begins(text)) {
+            if (own != null && Recognition.begins(own, text)) {
                 answered = true;
                 if (given == null && i > start && Identity.differs(rows, start, i)) {
                     stretches.add(new Stretch(now, start, i));

@@ -21,6 +21,8 @@ import org.ibdx.parse.LogPrefix;
 final class Headings {
 
     private static final int LONGEST = 200;
+    /** Of a list of hosts between rulers: a rack of names that do not fold. */
+    private static final int LONGEST_LIST = 4000;
     /** As many headings that name commands show that they are the writer's habit. */
     private static final int MANY = 3;
     private static final Pattern RULER = Pattern.compile("^\\s*[-=*#~_+]{4,}\\s*$");
@@ -84,7 +86,11 @@ final class Headings {
         if (i + 2 >= rows.size() || !RULER.matcher(rows.get(i).text()).matches() || !RULER.matcher(rows.get(i + 2).text()).matches()) {
             return null;
         }
-        String inner = rows.get(i + 1).text().strip().replaceAll("\\s*\\(\\d+\\)$", "");
+        String between = rows.get(i + 1).text().strip();
+        if (between.length() > LONGEST_LIST) {
+            return null;
+        }
+        String inner = between.replaceAll("\\s*\\(\\d+\\)$", "");
         List<String> hosts = Naming.unfold(inner);
         if (!hosts.isEmpty() && hosts.stream().allMatch(host -> isHost(host) || hosts.size() > 1)) {
             return new Heading(hosts, null, null, 3, null);
@@ -226,8 +232,18 @@ final class Headings {
         return command == null && hosts.isEmpty() ? null : new Heading(hosts, command, null, 1, null);
     }
 
+    /** Without the marks around it. No pattern: one that is tied to the end takes the square of the time that a long run of marks has. */
     private static String trim(String text) {
-        return text.strip().replaceAll("^[`*_\"'\\[]+|[`*_\"':\uff1a\\]]+$", "").strip();
+        String stripped = text.strip();
+        int begin = 0;
+        int end = stripped.length();
+        while (begin < end && "`*_\"'[".indexOf(stripped.charAt(begin)) >= 0) {
+            begin++;
+        }
+        while (begin < end && "`*_\"':\uff1a]".indexOf(stripped.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return stripped.substring(begin, end).strip();
     }
 
     private boolean isHost(String word) {
@@ -263,6 +279,9 @@ final class Headings {
 
     /** The command in a heading {@code ## ip addr} or {@code Output of `ip addr`:}; null where it is none. */
     private static String commandOf(String text) {
+        if (text.length() > LONGEST) {
+            return null;
+        }
         Matcher marked = MARKED.matcher(text);
         Matcher of = OF.matcher(trim(text));
         String inner = text.startsWith("#") && marked.matches() ? marked.group(1) : of.matches() ? of.group(1) : null;

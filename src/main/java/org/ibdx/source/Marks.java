@@ -159,7 +159,7 @@ final class Marks {
         Parser parser = recognition.parser(probe);
         for (int next = i + 1; next < rows.size() && next < i + 3; next++) {
             if (!rows.get(next).blank()) {
-                return parser != null && parser.begins(rows.get(next).text());
+                return parser != null && Recognition.begins(parser, rows.get(next).text());
             }
         }
         return false;

@@ -220,13 +220,17 @@ public final class Recognition {
         if (line.isBlank()) {
             return null;
         }
-        String text = line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line;
         for (Parser parser : parsers.values()) {
-            if (byParser.containsKey(parser.id()) && parser.begins(text)) {
+            if (byParser.containsKey(parser.id()) && begins(parser, line)) {
                 return parser;
             }
         }
         return null;
+    }
+
+    /** Whether the output of a parser begins with such a line, of which only so much is looked at as any format needs. */
+    static boolean begins(Parser parser, String line) {
+        return parser.begins(line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) : line);
     }
 
     /** What a command was run on (device, interface, PCI address …), where its probe is run once for each; else null. */
