@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,11 +30,15 @@ final class DamagedSamples {
     private static final Path SAMPLES = Path.of("samples");
     private static final long LONGEST = TimeUnit.SECONDS.toNanos(10);
     private static final int LARGEST = 256 << 10;
+    /** A sign of life in a run of hours. */
+    private static final int EVERY = 100_000;
     /** What an archive tries to write where nothing may be written. */
     static final String OUTSIDE = "ibdx-written-outside";
 
     private final Pipeline pipeline = new Pipeline();
     private final List<Map<String, byte[]>> samples = samples();
+    /** What was packed already: packing takes as long as reading. */
+    private final Map<String, byte[]> packed = new HashMap<>();
     private long longest;
 
     DamagedSamples() throws IOException {
@@ -48,6 +53,9 @@ final class DamagedSamples {
             for (String each : damaged.judge(i, Long.parseLong(arguments[1]))) {
                 System.out.println("WRONG " + each);
                 wrong++;
+            }
+            if (i % EVERY == EVERY - 1) {
+                System.out.println("so far " + (i + 1) + ", " + wrong + " wrong, the longest took " + TimeUnit.NANOSECONDS.toMillis(damaged.longest) + " ms");
             }
         }
         System.out.println(times + " archives of " + damaged.size() + " samples, " + wrong + " wrong, the longest took "
@@ -69,8 +77,9 @@ final class DamagedSamples {
         long seed = first * 1_000_003 + i;
         Random random = new Random(seed);
         String kind = Packs.KINDS.get((i + i / samples.size()) % Packs.KINDS.size());
-        byte[] bytes = damaged(Packs.pack(kind, hostile(samples.get(i % samples.size()))), random);
-        String what = kind + " of sample " + i % samples.size() + ", seed " + seed;
+        int sample = i % samples.size();
+        byte[] bytes = damaged(packed.computeIfAbsent(kind + " " + sample, key -> Packs.pack(kind, hostile(samples.get(sample)))), random);
+        String what = kind + " of sample " + sample + ", seed " + seed;
         List<String> wrong = new ArrayList<>();
         // time of this thread, so that other work on the machine does not count
         long begin = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();

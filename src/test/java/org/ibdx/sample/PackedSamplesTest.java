@@ -45,7 +45,7 @@ class PackedSamplesTest {
 
     /**
      * 10,000 archives of each kind, in a JVM of its own with 512 MiB; ten seconds each, and no call to the kernel that would make a file outside of
-     * the folder for temporary files. {@code -Dibdx.mutations=N} makes it N of each kind: 380000 are 10,000 of each sample, and take half a day.
+     * the folder for temporary files. {@code -Dibdx.mutations=N} makes it N of each kind: 470000 are 10,000 of each sample, and take three and a half hours of one processor.
      */
     @Test
     @Tag("soak")

@@ -24,6 +24,9 @@ public final class Packs {
     private Packs() {
     }
 
+    /** Milliseconds since 1970: always the same, so that what a seed makes of an archive is always the same. */
+    private static final long WRITTEN = 1_741_079_551_000L;
+
     /** Packs files, path to bytes, in the order of the map. */
     public static byte[] pack(String kind, Map<String, byte[]> files) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -31,7 +34,9 @@ public final class Packs {
             if (kind.equals("zip")) {
                 try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(bytes)) {
                     for (Map.Entry<String, byte[]> file : files.entrySet()) {
-                        zip.putArchiveEntry(new ZipArchiveEntry(file.getKey()));
+                        ZipArchiveEntry entry = new ZipArchiveEntry(file.getKey());
+                        entry.setTime(WRITTEN);
+                        zip.putArchiveEntry(entry);
                         zip.write(file.getValue());
                         zip.closeArchiveEntry();
                     }
@@ -43,6 +48,7 @@ public final class Packs {
                 for (Map.Entry<String, byte[]> file : files.entrySet()) {
                     TarArchiveEntry entry = new TarArchiveEntry(file.getKey(), true);
                     entry.setSize(file.getValue().length);
+                    entry.setModTime(WRITTEN);
                     tar.putArchiveEntry(entry);
                     tar.write(file.getValue());
                     tar.closeArchiveEntry();
