@@ -14,15 +14,16 @@ public final class Lines {
     private Lines() {
     }
 
-    /**
-     * The lines, none longer than any of these formats has, so that no pattern takes long on odd text. Where the text was cut off,
-     * its last line is left out: a number may have lost digits.
-     */
-    public static List<Line> of(Capture capture) {
+    /** The lines that are whole: where the text was cut off, the last is left out, since a number may have lost digits. */
+    public static List<Line> whole(Capture capture) {
         List<Line> lines = capture.lines();
-        if (capture.outcome() == Outcome.CUT && !lines.isEmpty() && !capture.text().endsWith("\n")) {
-            lines = lines.subList(0, lines.size() - 1);
-        }
+        boolean torn = capture.outcome() == Outcome.CUT && !lines.isEmpty() && !capture.text().endsWith("\n");
+        return torn ? lines.subList(0, lines.size() - 1) : lines;
+    }
+
+    /** The lines that are whole, none longer than any of these formats has, so that no pattern takes long on odd text. */
+    public static List<Line> of(Capture capture) {
+        List<Line> lines = whole(capture);
         List<Line> result = new ArrayList<>(lines.size());
         for (Line line : lines) {
             result.add(line.text().length() <= LONGEST ? line

@@ -37,7 +37,7 @@ import org.ibdx.parse.network.Typed;
 public final class IbstatParser implements Parser {
 
     private static final Pattern DEVICE = Pattern.compile(
-            "(?:^|[\\s>])(CA|Switch|Router|iWARP RNIC|(?<!\\S\\s)\\?\\?\\?):?\\s+'(" + Target.DEVICE + ")''?\\s*$");
+            "(?:^|[\\s>])(CA|Switch|Router|iWARP RNIC|(?<!\\S\\s)\\?\\?\\?):?\\s+'(" + Target.DEVICE + ")'+\\s*$");
     private static final Pattern PORT = Pattern.compile("^[\\s>]*Port\\s+(\\d{1,3}):\\s*$");
     /** Where the lines above were cut off: one line that no other tool prints with these blanks. */
     private static final Pattern CUT = Pattern.compile("^(?:\\t\\t|[> ] {1,20})State: (?:Active|Initializing|Armed|Down)\\s*$");

@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Statements;
 
 /** The file that a capture shows, and the words that configuration files use for yes and no. */
@@ -50,13 +51,13 @@ final class ConfigFile {
      * where {@code head} and {@code tail} print {@code ==> path <==} above each.
      */
     static List<Part> parts(Capture capture) {
-        List<Line> lines = capture.lines().stream().filter(line -> !line.text().isBlank() && !line.text().strip().startsWith("```"))
+        List<Line> lines = Lines.whole(capture).stream().filter(line -> !line.text().isBlank() && !line.text().strip().startsWith("```"))
                 .map(ConfigFile::bounded).toList();
         long prefixed = lines.stream().filter(line -> PREFIXED.matcher(line.text()).find()).count();
         boolean headed = lines.stream().anyMatch(line -> HEADING.matcher(line.text()).find());
         // an error line between good ones must not hide whose the others are
         if (!headed && prefixed * 2 <= lines.size()) {
-            return List.of(new Part(path(capture), capture.lines().stream().map(ConfigFile::bounded).toList()));
+            return List.of(new Part(path(capture), Lines.whole(capture).stream().map(ConfigFile::bounded).toList()));
         }
         Map<String, List<Line>> byPath = new LinkedHashMap<>();
         String current = null;

@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
+import org.ibdx.capture.Outcome;
 import org.ibdx.fact.InterfaceConfig;
 import org.ibdx.fact.Words;
 import org.ibdx.parse.Parser;
@@ -105,7 +106,9 @@ public final class IfcfgParser implements Parser {
         ConfigFile.set(about, "pkey", values.get("PKEY_ID") == null ? null : Words.pkey(values.get("PKEY_ID")), lines.get("PKEY_ID"));
         ConfigFile.set(about, "parent", values.get("PHYSDEV"), lines.get("PHYSDEV"));
         addresses(about, values, lines);
-        incomplete(about, values, lines);
+        if (out.capture().outcome() != Outcome.CUT) {
+            incomplete(about, values, lines);
+        }
     }
 
     /** A child whose keys are not complete is never made, and no tool says so. */

@@ -9,6 +9,7 @@ import org.ibdx.fact.Partition;
 import org.ibdx.fact.Rates;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -43,7 +44,7 @@ public final class PartitionsConfParser implements Parser {
     public void parse(Capture capture, Statements out) {
         StringBuilder definition = new StringBuilder();
         Line first = null;
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.whole(capture)) {
             String text = line.text();
             int comment = text.indexOf('#');
             text = comment < 0 ? text : text.substring(0, comment);

@@ -3,6 +3,7 @@ package org.ibdx.parse.fabric;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.ibdx.capture.Line;
+import org.ibdx.capture.Outcome;
 import org.ibdx.fact.FabricLink;
 import org.ibdx.fact.PhysicalState;
 import org.ibdx.fact.Port;
@@ -71,9 +72,9 @@ final class PortInfo {
                 default -> { }
             }
         });
-        speed("Active", (speed, line) -> out.about(FabricLink.class, subject).set("speed", speed, line));
-        speed("Enabled", (speed, line) -> out.about(FabricLink.class, subject).set("speedEnabled", speed, line));
-        speed("Supported", (speed, line) -> out.about(FabricLink.class, subject).set("speedSupported", speed, line));
+        speed(out, "Active", (speed, line) -> out.about(FabricLink.class, subject).set("speed", speed, line));
+        speed(out, "Enabled", (speed, line) -> out.about(FabricLink.class, subject).set("speedEnabled", speed, line));
+        speed(out, "Supported", (speed, line) -> out.about(FabricLink.class, subject).set("speedSupported", speed, line));
     }
 
     /** States it of a port of this host; the device may be null where none was named. */
@@ -97,20 +98,20 @@ final class PortInfo {
                 default -> { }
             }
         });
-        speed("Active", (speed, line) -> {
+        speed(out, "Active", (speed, line) -> {
             port.set("speed", speed, line);
             Value width = values.get("LinkWidthActive");
             port.set("rate", width == null ? null : Rates.kernelRate(Rates.width(width.text), speed), line);
         });
-        speed("Enabled", (speed, line) -> port.set("speedEnabled", speed, line));
-        speed("Supported", (speed, line) -> port.set("speedSupported", speed, line));
+        speed(out, "Enabled", (speed, line) -> port.set("speedEnabled", speed, line));
+        speed(out, "Supported", (speed, line) -> port.set("speedSupported", speed, line));
     }
 
     private interface Told {
         void of(String speed, Line line);
     }
 
-    private void speed(String which, Told told) {
+    private void speed(Statements out, String which, Told told) {
         String best = null;
         Line where = null;
         for (Map.Entry<String, Value> entry : values.entrySet()) {
@@ -122,7 +123,9 @@ final class PortInfo {
                 }
             }
         }
-        if (best != null) {
+        boolean extendedMayFollow = "QDR".equals(best) && !values.containsKey("LinkSpeedExt" + which)
+                && (out.capture().outcome() == Outcome.CUT || out.capture().open());
+        if (best != null && !extendedMayFollow) {
             boolean ten = which.equals("Active") && best.equals("QDR") && fdr10 != null;
             told.of(ten ? "FDR10" : best, ten ? fdr10 : where);
         }

@@ -10,6 +10,7 @@ import org.ibdx.fact.FirewallZone;
 import org.ibdx.fact.Service;
 import org.ibdx.fact.Setting;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.network.Typed;
@@ -91,7 +92,7 @@ public final class FirewalldParser implements Parser {
             return;
         }
         Reading reading = new Reading(out, command);
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text().strip();
             if (text.isEmpty()) {
                 continue;

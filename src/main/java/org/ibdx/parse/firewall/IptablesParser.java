@@ -10,6 +10,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.capture.Outcome;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.network.Typed;
@@ -88,7 +89,7 @@ public final class IptablesParser extends NamedParser {
 
         private Reading(Capture capture) {
             this.capture = capture;
-            this.lines = capture.lines();
+            this.lines = Lines.whole(capture);
             this.filtered = Typed.filtered(capture);
             this.command = Typed.command(capture) == null ? "" : Typed.command(capture);
             String name = capture.source().substring(capture.source().lastIndexOf('/') + 1);

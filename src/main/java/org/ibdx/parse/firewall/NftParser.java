@@ -5,6 +5,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.capture.Outcome;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.network.JsonTree;
@@ -42,7 +43,7 @@ public final class NftParser implements Parser {
             String end = capture.text().strip();
             new NftJson(set).read(JsonTree.read(lines), !damaged && end.endsWith("]}"));
         } else {
-            new NftText(lines, set).read();
+            new NftText(Lines.whole(capture), set).read();
         }
         if (damaged) {
             set.chains().forEach(chain -> chain.whole = false);

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 import org.ibdx.parse.network.Typed;
@@ -50,7 +51,7 @@ public final class UfwParser implements Parser {
         Ruleset.Chain away = null;
         boolean table = false;
         boolean whole = !Typed.filtered(capture) && capture.outcome().hasText() && capture.outcome() != org.ibdx.capture.Outcome.CUT;
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             if (line.text().length() > LONGEST) {
                 whole = false;
                 continue;

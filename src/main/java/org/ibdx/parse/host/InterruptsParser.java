@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Irq;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -32,7 +33,7 @@ public final class InterruptsParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.whole(capture)) {
             Matcher row = NUMBER.matcher(line.text());
             if (row.find()) {
                 interrupt(row.group(1), row.group(2), line, out);

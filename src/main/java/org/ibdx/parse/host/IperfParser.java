@@ -62,7 +62,7 @@ public final class IperfParser implements Parser {
         Run run = new Run();
         String tool = command != null && command.tool().startsWith("iperf") ? command.tool() : "iperf3";
         run.target = command == null ? null : command.after("-c", "--client");
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             Matcher host = HOST.matcher(line.text());
             Matcher json = JSON_HOST.matcher(line.text());
             if (run.target == null && host.find()) {

@@ -6,6 +6,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Neighbour;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -49,7 +50,7 @@ public final class ArpParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             Matcher proc = PROC.matcher(text);
             if (proc.find()) {

@@ -8,6 +8,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Arping;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -46,7 +47,7 @@ public final class ArpingParser implements Parser {
         int replies = 0;
         Line replyLine = null;
         boolean counted = false;
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             Matcher head = HEAD.matcher(line.text());
             Matcher reply = REPLY.matcher(line.text());
             Matcher sent = SENT.matcher(line.text());

@@ -8,6 +8,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.Setting;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -51,7 +52,7 @@ public final class BondingParser implements Parser {
             bond = fileName(capture.source());
         }
         String slave = null;
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             Matcher path = Pattern.compile("^\\s*(?:==>\\s*)?/?proc/net/bonding/([A-Za-z0-9_.-]+)(?::|\\s*<==)?").matcher(line.text());
             String text = line.text();
             if (path.find()) {

@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Interface;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -36,7 +37,7 @@ public final class EthtoolDriverParser implements Parser {
     public void parse(Capture capture, Statements out) {
         String name = Typed.interfaceOf(capture);
         int drivers = 0;
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             Matcher heading = HEADING.matcher(line.text());
             if (heading.find()) {
                 name = heading.group(1);

@@ -7,6 +7,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
@@ -44,7 +45,7 @@ public final class EthtoolParser extends NamedParser {
     @Override
     public void parse(Capture capture, Statements out) {
         String name = Typed.interfaceOf(capture);
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             Matcher head = HEAD.matcher(line.text());
             if (head.find()) {
                 name = head.group(1);

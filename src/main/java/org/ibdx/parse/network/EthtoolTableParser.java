@@ -8,6 +8,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.Setting;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
@@ -46,7 +47,7 @@ public final class EthtoolTableParser extends NamedParser {
     public void parse(Capture capture, Statements out) {
         String name = Typed.interfaceOf(capture);
         String suffix = null;
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             if (text.length() > 200) {
                 continue;

@@ -6,6 +6,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -53,7 +54,7 @@ public final class IfconfigParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         Statements.About link = null;
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             Matcher head = NEW.matcher(line.text());
             if (head.find()) {
                 link = out.about(Interface.class, plain(head.group(1))).seen(line);

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.NamedParser;
 import org.ibdx.parse.Statements;
 
@@ -43,6 +44,7 @@ public final class IpLinkParser extends NamedParser {
             LinkJson.read(lines, out);
             return;
         }
+        lines = Lines.of(capture);
         boolean brief = false;
         boolean full = false;
         for (Line line : lines) {

@@ -6,6 +6,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Neighbour;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -50,7 +51,7 @@ public final class IpNeighParser implements Parser {
             }
             return;
         }
-        Tokens tokens = Tokens.of(lines);
+        Tokens tokens = Tokens.of(Lines.of(capture));
         while (tokens.more()) {
             Tokens.Token token = tokens.take();
             if (token.first() && LinkStatements.isAddress(token.text()) && tokens.peek().text().matches("dev|lladdr|ref|router|used|" + String.join("|", STATES))) {

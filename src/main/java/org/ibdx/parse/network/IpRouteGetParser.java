@@ -7,6 +7,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.RouteLookup;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -41,6 +42,7 @@ public final class IpRouteGetParser implements Parser {
             }
             return;
         }
+        lines = Lines.of(capture);
         for (Line line : lines) {
             Matcher error = ERROR.matcher(line.text());
             if (error.find() && asked != null) {

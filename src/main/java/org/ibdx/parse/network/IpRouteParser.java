@@ -8,6 +8,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Route;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -114,7 +115,7 @@ public final class IpRouteParser implements Parser {
         }
         List<Line> rest = new ArrayList<>();
         boolean metrics = false;
-        for (Line line : lines) {
+        for (Line line : Lines.of(capture)) {
             metrics |= line.text().contains("Metric");
             if (!kernelTable(line, metrics, out)) {
                 rest.add(line);

@@ -7,6 +7,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Setting;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -49,7 +50,7 @@ public final class IpRuleParser implements Parser {
             }
             return;
         }
-        for (Line line : lines) {
+        for (Line line : Lines.of(capture)) {
             Matcher rule = RULE.matcher(line.text());
             if (rule.find()) {
                 state(out, rule.group(1), rule.group(2).replaceAll("\\s+", " "), line);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Line;
+import org.ibdx.capture.Outcome;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.Setting;
 import org.ibdx.fact.Words;
@@ -286,10 +287,13 @@ final class LinkReader {
         }
     }
 
-    /** The kernel puts the P_Key into the broadcast address; it is told only where {@code -d} did not print it. */
+    /**
+     * The kernel puts the P_Key into the broadcast address; it is told only where {@code -d} did not print it, nor can have printed it behind the
+     * end of a cut text.
+     */
     private void finish() {
         flushAddress();
-        if (link != null && pkey == null) {
+        if (link != null && pkey == null && out.capture().outcome() != Outcome.CUT) {
             link.set("pkey", broadcastPkey, broadcastLine);
         }
         pkey = null;

@@ -7,6 +7,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Listener;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -44,7 +45,7 @@ public final class ListenParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             Matcher ss = SS.matcher(line.text());
             Matcher netstat = NETSTAT.matcher(line.text());
             if (ss.find()) {

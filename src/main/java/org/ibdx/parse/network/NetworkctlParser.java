@@ -7,6 +7,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Connection;
 import org.ibdx.fact.Interface;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -45,7 +46,7 @@ public final class NetworkctlParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         String shown = Typed.interfaceOf(capture);
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             Matcher row = ROW.matcher(line.text());
             Matcher head = HEAD.matcher(line.text());
             Matcher key = KEY.matcher(line.text());

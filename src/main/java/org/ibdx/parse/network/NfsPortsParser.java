@@ -6,6 +6,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Listener;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -31,7 +32,7 @@ public final class NfsPortsParser implements Parser {
 
     @Override
     public void parse(Capture capture, Statements out) {
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             Matcher row = ROW.matcher(line.text());
             Integer port = row.matches() ? Words.integer(row.group(2)) : null;
             if (port != null && port <= LAST) {

@@ -9,6 +9,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Connection;
 import org.ibdx.fact.Service;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -57,7 +58,7 @@ public final class NmcliParser implements Parser {
     public void parse(Capture capture, Statements out) {
         List<String> words = Typed.words(capture);
         String shown = null;
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             Matcher general = GENERAL.matcher(line.text());
             Matcher failed = FAILED.matcher(line.text());
             if (line.text().contains("NetworkManager is not running")) {

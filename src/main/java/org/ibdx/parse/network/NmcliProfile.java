@@ -10,6 +10,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.InterfaceConfig;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Statements;
 
 /**
@@ -44,7 +45,7 @@ final class NmcliProfile {
 
     static void read(Capture capture, List<String> words, Statements out) {
         Map<String, Value> values = new LinkedHashMap<>();
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             Matcher key = KEY.matcher(line.text());
             if (!key.find()) {
                 continue;

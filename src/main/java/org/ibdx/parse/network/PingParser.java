@@ -8,6 +8,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Ping;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -78,7 +79,7 @@ public final class PingParser implements Parser {
         List<String> words = Typed.words(capture);
         String asked = asked(words);
         Run run = null;
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text().length() > LONGEST ? line.text().substring(0, LONGEST) : line.text();
             Matcher head = HEAD.matcher(text);
             Matcher title = TITLE.matcher(text);

@@ -8,6 +8,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.PortCheck;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -39,7 +40,7 @@ public final class PortCheckParser implements Parser {
     @Override
     public void parse(Capture capture, Statements out) {
         List<String> words = Typed.words(capture);
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text().strip();
             String outcome = outcome(text);
             if (outcome == null || text.contains("(udp)") || words.contains("-u")) {

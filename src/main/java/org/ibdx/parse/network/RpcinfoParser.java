@@ -9,6 +9,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Listener;
 import org.ibdx.fact.PortCheck;
 import org.ibdx.fact.Words;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -51,7 +52,7 @@ public final class RpcinfoParser implements Parser {
     public void parse(Capture capture, Statements out) {
         String asked = asked(capture);
         Line told = null;
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text();
             Matcher row = text.length() > 200 ? null : ROW.matcher(text);
             if (row != null && row.matches()) {

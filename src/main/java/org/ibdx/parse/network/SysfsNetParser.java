@@ -12,6 +12,7 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.Interface;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
+import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
 import org.ibdx.parse.Statements;
 
@@ -68,7 +69,7 @@ public final class SysfsNetParser implements Parser {
         List<String> paths = paths(capture);
         List<Line> plain = new ArrayList<>();
         Map<String, Place> places = new HashMap<>();
-        for (Line line : capture.lines()) {
+        for (Line line : Lines.of(capture)) {
             String text = line.text().strip();
             if (text.length() > LONGEST) {
                 continue;
