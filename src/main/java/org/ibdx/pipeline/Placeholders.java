@@ -162,7 +162,7 @@ final class Placeholders {
                 values.put("lid", found.lid() == null ? null : found.lid().toString());
             } else if (fact instanceof Interface found && found.subject().equals(values.get("interface")) && found.parent() != null) {
                 values.put("parent", found.parent());
-            } else if (fact instanceof org.ibdx.fact.Address found && found.address() != null && found.address().equals(values.get("address"))
+            } else if (fact instanceof Address found && found.address() != null && found.address().equals(values.get("address"))
                     && found.prefixLength() != null) {
                 values.put("prefix", found.prefixLength().toString());
             }

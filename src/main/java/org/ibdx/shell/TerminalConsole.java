@@ -175,7 +175,6 @@ final class TerminalConsole implements Console {
             }
         } catch (IOException e) {
             // the terminal is gone, which the next line meets too, and ends the shell
-            return;
         }
     }
 
