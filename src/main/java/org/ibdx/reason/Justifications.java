@@ -13,6 +13,7 @@ import org.drools.tms.SimpleMode;
 import org.drools.tms.TruthMaintenanceSystemEqualityKey;
 import org.drools.tms.beliefsystem.BeliefSet;
 import org.kie.api.runtime.KieSession;
+import org.kie.api.runtime.rule.Match;
 
 /**
  * Reads from the engine's truth maintenance why each conclusion holds. The only class that knows the inside of Drools; its
@@ -25,8 +26,9 @@ final class Justifications {
      *
      * @param rule    name of the rule
      * @param objects what its positive patterns matched, in the order of the patterns
+     * @param values  of the variables that it binds, {@code $lid} and the like, to texts, numbers and names; others are left out
      */
-    record Support(String rule, List<Object> objects) {
+    record Support(String rule, List<Object> objects, Map<String, Object> values) {
     }
 
     private Justifications() {
@@ -49,8 +51,20 @@ final class Justifications {
         List<Support> supports = new ArrayList<>();
         for (SimpleMode mode = (SimpleMode) beliefs.getFirst(); mode != null; mode = mode.getNext()) {
             LogicalDependency<?> dependency = mode.getObject();
-            supports.add(new Support(dependency.getJustifier().getRule().getName(), List.copyOf(dependency.getJustifier().getObjects())));
+            Match match = dependency.getJustifier();
+            supports.add(new Support(match.getRule().getName(), List.copyOf(match.getObjects()), values(match)));
         }
         return supports;
+    }
+
+    private static Map<String, Object> values(Match match) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (String variable : match.getDeclarationIds()) {
+            Object value = match.getDeclarationValue(variable);
+            if (value instanceof CharSequence || value instanceof Number || value instanceof Enum) {
+                values.put(variable, value);
+            }
+        }
+        return values;
     }
 }

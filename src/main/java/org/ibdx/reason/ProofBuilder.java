@@ -108,6 +108,8 @@ final class ProofBuilder {
         if (rule.says().en().equals(TRANSPARENT)) {
             return because.isEmpty() ? List.of() : proofs(objects.stream().filter(o -> !proofs(o).isEmpty()).findFirst().orElseThrow());
         }
+        // what the engine bound: a variable need not be a field as it stands ($before : readings.first("lid"))
+        bindings.putAll(reason.values());
         Both says = sentence(rule, conclusion, bindings, objects);
         return List.of(new Proof(says, rule.name(), confidence, List.copyOf(because), List.copyOf(evidence)));
     }

@@ -209,6 +209,9 @@ class MetamorphicTest {
         return other.toString();
     }
 
+    /** A proof says values, not how records print themselves. */
+    private static final java.util.regex.Pattern RECORD = java.util.regex.Pattern.compile("\\b[A-Z][A-Za-z]+\\[\\w+=");
+
     @Test
     void bothLanguagesSayTheSameThings() throws Exception {
         for (Case each : cases()) {
@@ -216,7 +219,7 @@ class MetamorphicTest {
             for (Finding finding : diagnosis.causes()) {
                 assertThat(finding.title().zh()).as(finding.id()).isNotBlank();
                 assertThat(finding.fix()).allSatisfy(step -> assertThat(step.does().zh()).isNotBlank());
-                finding.why().forEach(proof -> assertThat(proof.says().zh()).isNotBlank().isNotEqualTo(proof.says().en()));
+                finding.why().forEach(proof -> assertThat(proof.says().zh()).isNotBlank().isNotEqualTo(proof.says().en()).doesNotContainPattern(RECORD));
             }
         }
     }

@@ -26,7 +26,8 @@ class JustificationsTest {
         Map<Object, List<Justifications.Support>> all = RuleBase.builtIn(KnowledgeStore.builtIn().needs()).host(List.of(port));
         Observation infiniband = new Observation("infiniband-port", "h", "mlx5_0/1");
         assertThat(all).containsKey(infiniband).containsKey(new Cause("link-polling", "h", "mlx5_0/1"));
-        assertThat(all.get(infiniband)).containsExactly(new Justifications.Support("link layer InfiniBand", List.of(port)));
+        assertThat(all.get(infiniband)).containsExactly(new Justifications.Support("link layer InfiniBand", List.of(port),
+                Map.of("$host", "h", "$port", "mlx5_0/1")));
         assertThat(all.get(new Cause("link-polling", "h", "mlx5_0/1"))).hasSize(1);
     }
 }
