@@ -123,8 +123,7 @@ final class PortInfo {
                 }
             }
         }
-        boolean extendedMayFollow = "QDR".equals(best) && !values.containsKey("LinkSpeedExt" + which)
-                && (out.capture().outcome() == Outcome.CUT || out.capture().open());
+        boolean extendedMayFollow = "QDR".equals(best) && !values.containsKey("LinkSpeedExt" + which) && out.capture().outcome() == Outcome.CUT;
         if (best != null && !extendedMayFollow) {
             boolean ten = which.equals("Active") && best.equals("QDR") && fdr10 != null;
             told.of(ten ? "FDR10" : best, ten ? fdr10 : where);
