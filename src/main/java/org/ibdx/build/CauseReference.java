@@ -113,6 +113,10 @@ public final class CauseReference {
         if (entry.decides() != null) {
             page.append(say("- settled by `", "- 判定命令：`")).append(entry.decides().run()).append("`\n");
         }
+        if (entry.certain() != null) {
+            page.append(say("- where it is less than certain, to be sure: ", "- 未达到“确定”时，若要确定：")).append(say(entry.certain().when()))
+                    .append(entry.certain().by() == null ? "" : " `" + entry.certain().by().run() + "`").append('\n');
+        }
         edges(page, say("brings about", "引起"), entry.explains());
         edges(page, say("rules out", "排除"), entry.rulesOut());
         samples(page, say("found on", "出现于"), known.found());

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.ibdx.catalogue.Entry;
 import org.ibdx.catalogue.Message;
 import org.ibdx.catalogue.RuleText;
+import org.ibdx.diagnosis.Confidence;
 import org.ibdx.knowledge.Node;
 import org.ibdx.knowledge.Node.Both;
 import org.ibdx.parse.Parsers;
@@ -117,6 +118,22 @@ public final class KnowledgeCheck {
             if (entry.decides() != null) {
                 text(entry, node, entry.decides().run(), allowed);
             }
+            certain(entry, node, allowed);
+        }
+    }
+
+    /** Who reads that a cause is only likely also reads what would make it certain. */
+    private void certain(Entry entry, Node node, Set<String> allowed) {
+        if (entry.certain() == null) {
+            sources.rules.values().stream().filter(rule -> !entry.symptom() && rule.sure() != Confidence.CERTAIN
+                    && rule.concludes().stream().anyMatch(each -> each.type().equals("Cause") && entry.id().equals(each.code()))).findFirst()
+                    .ifPresent(rule -> mistake(node.file(), node.line(), "add 'certain: {en: …, zh: …}': what would make " + entry.id()
+                            + " certain where only the rule '" + rule.name() + "' (" + rule.sure().word() + ") says so?"));
+            return;
+        }
+        words(entry, node, entry.certain().when(), allowed);
+        if (entry.certain().by() != null) {
+            text(entry, node, entry.certain().by().run(), allowed);
         }
     }
 

@@ -25,13 +25,14 @@ import org.ibdx.knowledge.Node.Both;
  * @param explains what it brings about
  * @param rulesOut readings that are wrong beside it
  * @param decides  the command that would settle it, or null
+ * @param certain  what would make it certain where it is only likely or possible; null where it is never less than certain
  * @param fix      repair steps in order
  * @param verify   how to see that it is mended
  * @param refs     public sources
  * @param basis    sourced, mixed or engineering
  */
 public record Entry(String id, String layer, Both title, Both why, Severity severity, String about, boolean symptom, boolean lifts,
-                    String wanted, String once, List<Target> explains, List<Target> rulesOut, Decides decides, List<Fix> fix,
+                    String wanted, String once, List<Target> explains, List<Target> rulesOut, Decides decides, Certain certain, List<Fix> fix,
                     List<Verify> verify, List<String> refs, String basis) {
 
     /** The other end of an edge, and how far it reaches. */
@@ -40,6 +41,16 @@ public record Entry(String id, String layer, Both title, Both why, Severity seve
 
     /** The command that would settle an entry. */
     public record Decides(String probe, String run) {
+    }
+
+    /**
+     * What would make a cause certain that is not yet.
+     *
+     * @param when what has to be seen, or tried
+     * @param asks whether a command would tell: false where what is known already is the answer of that command, or where none would
+     * @param by   that command; null for the one that decides the entry
+     */
+    public record Certain(Both when, boolean asks, Decides by) {
     }
 
     /** A repair step; {@code run} by distribution family, {@code any} where they do not differ. */
@@ -66,25 +77,37 @@ public record Entry(String id, String layer, Both title, Both why, Severity seve
     public static final List<String> REACHES = List.of("within", "host", "subnet", "peer");
     private static final List<String> FAMILIES = List.of("rhel", "sles", "debian", "any");
     private static final Set<String> KEYS = Set.of("title", "why", "severity", "about", "kind", "lifts", "wanted", "once", "explains",
-            "rules-out", "decides", "fix", "verify", "refs", "basis");
+            "rules-out", "decides", "certain", "fix", "verify", "refs", "basis");
 
     /** Reads one file; throws {@link Node.Mistake} with file and line for anything it does not know. */
     public static Entry from(String id, String layer, Node node) {
         Map<String, Node> map = node.map(KEYS);
-        Decides decides = null;
-        if (map.containsKey("decides")) {
-            Node decide = map.get("decides");
-            decide.map(Set.of("probe", "run"));
-            decides = new Decides(decide.need("probe").text(), decide.need("run").text());
-        }
         return new Entry(id, layer, node.need("title").both(), node.need("why").both(),
                 Severity.of(node.choice("severity", null, List.of("critical", "major", "minor", "info"))),
                 node.choice("about", null, ABOUT), node.choice("kind", "cause", List.of("cause", "test-result")).equals("test-result"),
                 node.flag("lifts", true), map.containsKey("wanted") ? node.choice("wanted", null, WANTED) : null,
                 map.containsKey("once") ? node.choice("once", null, ONCE) : null,
-                targets(map.get("explains")), targets(map.get("rules-out")), decides, fixes(node.need("fix")),
+                targets(map.get("explains")), targets(map.get("rules-out")), decides(map.get("decides")), certain(map.get("certain")), fixes(node.need("fix")),
                 verifications(node.need("verify")), node.texts("refs"),
                 node.choice("basis", null, List.of("sourced", "mixed", "engineering")));
+    }
+
+    private static Decides decides(Node node) {
+        if (node == null) {
+            return null;
+        }
+        node.map(Set.of("probe", "run"));
+        return new Decides(node.need("probe").text(), node.need("run").text());
+    }
+
+    private static Certain certain(Node node) {
+        if (node == null) {
+            return null;
+        }
+        Map<String, Node> map = node.map(Set.of("en", "zh", "ask", "probe", "run"));
+        boolean byAnother = map.containsKey("probe") || map.containsKey("run");
+        return new Certain(new Both(node.need("en").text(), node.need("zh").text()), node.flag("ask", true),
+                byAnother ? new Decides(node.need("probe").text(), node.need("run").text()) : null);
     }
 
     private static List<Target> targets(Node node) {

@@ -121,7 +121,7 @@ public final class Judge {
     }
 
     private static Finding held(KnownCause known, String host) {
-        return new Finding(known.id(), false, host, known.subject(), known.severity(), Confidence.POSSIBLE, known.title(), known.title(),
+        return new Finding(known.id(), false, host, known.subject(), known.severity(), Confidence.POSSIBLE, known.title(), known.title(), null,
                 List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
     }
 

@@ -14,6 +14,7 @@ import org.ibdx.knowledge.Node.Both;
  * @param confidence  best of its justifications
  * @param title       one sentence
  * @param about       what it means: two or three sentences
+ * @param certainWhen what would make it certain; null where it is, or where nobody said
  * @param why         its proofs, the strongest first; at least one
  * @param explains    consequences, for a root
  * @param explainedBy roots, for a consequence
@@ -22,8 +23,8 @@ import org.ibdx.knowledge.Node.Both;
  * @param refs        public sources
  */
 public record Finding(String id, boolean symptom, String host, String subject, Severity severity, Confidence confidence,
-                      Both title, Both about, List<Proof> why, List<Reference> explains, List<Reference> explainedBy,
-                      List<FixStep> fix, List<Verification> verify, List<String> refs) {
+                      Both title, Both about, Both certainWhen, List<Proof> why, List<Reference> explains,
+                      List<Reference> explainedBy, List<FixStep> fix, List<Verification> verify, List<String> refs) {
 
     /** Names another finding. */
     public record Reference(String id, String host, String subject, Both title) {

@@ -146,6 +146,7 @@ final class Assembler {
         Confidence confidence = proofs.stream().map(Proof::confidence).reduce(Confidence.POSSIBLE, Confidence::stronger);
         return new Finding(cause.code(), entry.symptom(), cause.host().isEmpty() ? null : cause.host(), cause.subject(), severity,
                 confidence, sentence(entry.title(), values), sentence(entry.why(), values),
+                confidence == Confidence.CERTAIN || entry.certain() == null ? null : sentence(entry.certain().when(), values),
                 proofs.stream().limit(MOST_PROOFS).toList(), explains, explainedBy, fix(entry, cause, values),
                 entry.verify().stream().map(verify -> new Finding.Verification(Placeholders.command(verify.run(), values),
                         sentence(verify.expect(), values))).toList(), entry.refs());

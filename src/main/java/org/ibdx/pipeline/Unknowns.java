@@ -99,7 +99,7 @@ final class Unknowns {
                 if (catalogue.head(cause.code()).symptom()) {
                     symptom(cause, cause.code(), 0);
                 } else if (settlement.confidence(cause) != Confidence.CERTAIN) {
-                    ask(cause.code(), cause.host(), cause.subject(), catalogue.head(cause.code()).decides(), null, 1);
+                    ask(cause.code(), cause.host(), cause.subject(), surer(cause.code()), null, 1);
                 }
             }
         }
@@ -109,6 +109,12 @@ final class Unknowns {
                 .limit(MOST)
                 .map(each -> new Unknown(each.probe, each.host.isEmpty() ? null : each.host, each.run, why(each),
                         List.copyOf(each.settles))).toList();
+    }
+
+    /** The command that would make a cause certain; null where none would. */
+    private Entry.Decides surer(String code) {
+        Entry.Certain certain = catalogue.entry(code).certain();
+        return certain != null && !certain.asks() ? null : certain != null && certain.by() != null ? certain.by() : catalogue.head(code).decides();
     }
 
     private void question(Question question, List<Proof> proofs) {
@@ -211,13 +217,14 @@ final class Unknowns {
         return names.size() == 1 ? names.get(0) : null;
     }
 
-    /** Whether the probe was read whole on that host already, so that asking for it again would bring nothing. */
+    /** Whether the probe was read whole on that host already (on any, for the fabric), so that asking for it again would bring nothing. */
     private boolean looked(String host, String probe, int weight) {
-        HostCase found = hosts.get(host);
-        if (found == null || weight >= 3) {
+        if (weight >= 3) {
             return false;
         }
-        return found.all(ProbeRun.class).stream().anyMatch(run -> run.probe().equals(probe) && run.filter() == null
+        HostCase found = hosts.get(host);
+        return (found != null ? List.of(found) : host.isEmpty() ? hosts.values() : List.<HostCase>of()).stream()
+                .flatMap(each -> each.all(ProbeRun.class).stream()).anyMatch(run -> run.probe().equals(probe) && run.filter() == null
                 && (run.outcome() == Outcome.READ || run.outcome() == Outcome.EMPTY));
     }
 }

@@ -28,6 +28,9 @@ public final class EntryView {
         if (entry.decides() != null) {
             page.raw(look.say(Phrase.SETTLED_BY) + " " + open(look.clean(entry.decides().run()), entry));
         }
+        if (entry.certain() != null) {
+            page.para(look.say(Phrase.CERTAIN_WHEN) + " ", open(look.say(entry.certain().when()), entry));
+        }
         edges(page, Phrase.CAUSED_BY_IDS, catalogue.explainersOf(entry.id()));
         edges(page, Phrase.EXPLAINS_IDS, entry.explains().stream().map(Entry.Target::id).toList());
         edges(page, Phrase.RULES_OUT_IDS, entry.rulesOut().stream().map(Entry.Target::id).toList());

@@ -35,6 +35,9 @@ final class FindingText {
             page.para(INDENT, look.say(Phrase.SYMPTOM));
         }
         new EvidenceText(look, manyHosts).write(page, finding.evidence(), finding.host(), DEEPER);
+        if (finding.certainWhen() != null) {
+            page.para(INDENT + look.say(Phrase.CERTAIN_WHEN) + " ", look.say(finding.certainWhen()));
+        }
         if (!finding.explains().isEmpty()) {
             page.para(INDENT + look.say(Phrase.EXPLAINS) + " ", references(finding.explains(), finding.host()));
         }

@@ -44,6 +44,9 @@ public final class FindingView {
         if (finding.symptom() && finding.explainedBy().isEmpty()) {
             page.para("", look.say(Phrase.SYMPTOM));
         }
+        if (finding.certainWhen() != null) {
+            page.para(look.say(Phrase.CERTAIN_WHEN) + " ", look.say(finding.certainWhen()));
+        }
         FindingText text = new FindingText(look, manyHosts);
         if (!finding.explainedBy().isEmpty()) {
             page.para(look.say(Phrase.EXPLAINED_BY) + " ", text.references(finding.explainedBy(), finding.host()));

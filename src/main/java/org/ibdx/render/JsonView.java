@@ -130,6 +130,7 @@ public final class JsonView implements View {
         json.writeStringField("confidence", finding.confidence().word());
         text(json, "title", language.of(finding.title()));
         text(json, "about", language.of(finding.about()));
+        text(json, "certainWhen", finding.certainWhen() == null ? null : language.of(finding.certainWhen()));
         json.writeFieldName("why");
         if (finding.why().isEmpty()) {
             json.writeNull();

@@ -35,6 +35,9 @@ public final class MarkdownView implements View {
             out.append("\n## ").append(String.valueOf(number++)).append(". ").append(escaped(look.say(finding.title()))).append("\n\n");
             out.append('`').append(look.clean(finding.id())).append("`, ").append(Phrase.severity(finding.severity(), look.language())).append(", ")
                     .append(Phrase.confidence(finding.confidence(), look.language())).append("\n\n").append(escaped(look.say(finding.about()))).append('\n');
+            if (finding.certainWhen() != null) {
+                out.append('\n').append(look.say(Phrase.CERTAIN_WHEN)).append(' ').append(escaped(look.say(finding.certainWhen()))).append('\n');
+            }
             if (!finding.explains().isEmpty()) {
                 out.append('\n').append(look.say(Phrase.EXPLAINS)).append(' ').append(escaped(text.references(finding.explains(), finding.host()))).append('\n');
             }

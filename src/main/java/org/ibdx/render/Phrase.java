@@ -33,6 +33,7 @@ public enum Phrase {
     IN_THE_FABRIC("in the fabric", "在网络中"),
     ABSENT("nothing about {}", "没有 {}"),
     TYPED("as it was typed", "所输入的命令"),
+    CERTAIN_WHEN("To be sure:", "若要确定："),
     EXPLAINS("Explains:", "由此引起："),
     EXPLAINED_BY("explained by:", "起因："),
     SAME_ON("The same:", "同样的问题："),

@@ -212,6 +212,23 @@ class MetamorphicTest {
     /** A proof says values, not how records print themselves. */
     private static final java.util.regex.Pattern RECORD = java.util.regex.Pattern.compile("\\b[A-Z][A-Za-z]+\\[\\w+=");
 
+    /** Who reads "likely" also reads what would make it certain, with all names filled in that are known. */
+    @Test
+    void whatIsNotCertainSaysWhatWouldMakeItSo() throws Exception {
+        for (Case each : cases()) {
+            for (Finding finding : each.straight().causes()) {
+                boolean open = finding.confidence() != Confidence.CERTAIN && !finding.symptom();
+                assertThat(finding.certainWhen() != null).as(each.slug() + ": " + finding.key()).isEqualTo(open);
+                if (open) {
+                    assertThat(finding.certainWhen().en()).doesNotContain("{").isNotEqualTo(finding.certainWhen().zh());
+                }
+            }
+        }
+    }
+
+    /** A place of a sentence that was not filled, or filled with nothing. */
+    private static final java.util.regex.Pattern GAP = java.util.regex.Pattern.compile("<[a-z]\\w*>|\\S  \\S| of ?[,;:.]|\\{\\w+\\}");
+
     @Test
     void bothLanguagesSayTheSameThings() throws Exception {
         for (Case each : cases()) {
@@ -220,6 +237,7 @@ class MetamorphicTest {
                 assertThat(finding.title().zh()).as(finding.id()).isNotBlank();
                 assertThat(finding.fix()).allSatisfy(step -> assertThat(step.does().zh()).isNotBlank());
                 finding.why().forEach(proof -> assertThat(proof.says().zh()).isNotBlank().isNotEqualTo(proof.says().en()).doesNotContainPattern(RECORD));
+                finding.why().forEach(proof -> assertThat(proof.says().en()).as(each.slug()).doesNotContainPattern(GAP));
             }
         }
     }

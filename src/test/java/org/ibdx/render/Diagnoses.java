@@ -51,7 +51,7 @@ public final class Diagnoses {
         return new Finding("no-sm", false, host, "mlx5_0/1", Severity.CRITICAL, Confidence.CERTAIN,
                 both("No subnet manager answers on the subnet of mlx5_0/1", "mlx5_0/1 所在子网上没有子网管理器应答"),
                 both("The port is physically up and waits for a subnet manager to give it a LID. The cable is fine.",
-                        "端口的物理链路已经建立，正在等待子网管理器为它分配 LID。线缆没有问题。"),
+                        "端口的物理链路已经建立，正在等待子网管理器为它分配 LID。线缆没有问题。"), null,
                 List.of(proof, mute),
                 List.of(new Finding.Reference("ipoib-no-carrier", host, "ib0", both("ib0 has no carrier", "ib0 没有载波")),
                         new Finding.Reference("icmp-no-reply", host, "ib0 192.0.2.7",
@@ -69,8 +69,8 @@ public final class Diagnoses {
     public static Finding small(String id, String host, String subject, Severity severity, Both title) {
         Proof proof = new Proof(title, null, Confidence.LIKELY, List.of(),
                 List.of(new Evidence(host, "/sys/class/net", 3, "/sys/class/net/ib0/mtu:2044", null)));
-        return new Finding(id, false, host, subject, severity, Confidence.LIKELY, title, title, List.of(proof), List.of(),
-                List.of(), List.of(new Finding.FixStep(both("Raise it", "调大"), List.of("ip link set ib0 mtu 4092"), "now", "root", "port")),
+        return new Finding(id, false, host, subject, severity, Confidence.LIKELY, title, title, both("Read it again under load", "在负载下再读一次"), List.of(proof),
+                List.of(), List.of(), List.of(new Finding.FixStep(both("Raise it", "调大"), List.of("ip link set ib0 mtu 4092"), "now", "root", "port")),
                 List.of(), List.of());
     }
 
@@ -84,7 +84,7 @@ public final class Diagnoses {
                 both("IPoIB runs with MTU 2044; the fabric would allow 4092", "IPoIB 的 MTU 为 2044，网络允许 4092"));
         Finding carrier = small("ipoib-no-carrier", "node17", "ib0", Severity.CRITICAL, both("ib0 has no carrier", "ib0 没有载波"));
         Finding explained = new Finding(carrier.id(), false, carrier.host(), carrier.subject(), carrier.severity(), carrier.confidence(),
-                carrier.title(), carrier.about(), carrier.why(), List.of(),
+                carrier.title(), carrier.about(), carrier.certainWhen(), carrier.why(), List.of(),
                 List.of(new Finding.Reference("no-sm", "node17", "mlx5_0/1", both("No subnet manager", "没有子网管理器"))),
                 carrier.fix(), carrier.verify(), carrier.refs());
         return new Diagnosis(Verdict.FAILING,

@@ -94,7 +94,7 @@ class JsonViewTest {
         var base = Diagnoses.noSm("node17");
         var proof = new org.ibdx.diagnosis.Proof(base.title(), null, base.confidence(), List.of(), List.of(evil));
         var finding = new org.ibdx.diagnosis.Finding("no-sm", false, null, "mlx5_0/1", base.severity(), base.confidence(), base.title(),
-                base.about(), List.of(proof), List.of(), List.of(), List.of(), List.of(), List.of());
+                base.about(), null, List.of(proof), List.of(), List.of(), List.of(), List.of(), List.of());
         JsonNode json = json(Diagnoses.of(Verdict.FAILING, List.of(), List.of(finding)), Language.EN);
         assertThat(json.at("/causes/0/evidence/0/text").asText()).isEqualTo("\t\\x1b[31m\\x00\ufffdx\\u202e\"\\");
         assertThat(schema().validate(json)).isEmpty();

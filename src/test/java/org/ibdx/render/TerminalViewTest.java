@@ -128,7 +128,7 @@ class TerminalViewTest {
     @Test
     void hostileTextDoesNothing() {
         Finding evil = new Finding("no-sm", false, "no\033[2Jde", "mlx5_0\u202e/1", Severity.MAJOR, Confidence.POSSIBLE,
-                both("title \033]0;x\007", "标题 \033"), both("about\r\n\033[1A", "\u009b"),
+                both("title \033]0;x\007", "标题 \033"), both("about\r\n\033[1A", "\u009b"), both("sure\033[1A", "\u009b"),
                 List.of(new Proof(both("says\033", "说\033"), "rule\033", Confidence.POSSIBLE, List.of(),
                         List.of(new Evidence("no\033de", "ib\033stat", 1, "\033[31mState\u0007", null)))),
                 List.of(), List.of(), List.of(), List.of(), List.of());
@@ -175,7 +175,7 @@ class TerminalViewTest {
         for (int i = 1; i <= 20; i++) {
             lines.add(new Evidence("node17", "dmesg", i, "word ".repeat(100), null));
         }
-        Finding many = new Finding("x-y", true, "node17", "ib0", Severity.MAJOR, Confidence.LIKELY, both("T", "T"), both("A", "A"),
+        Finding many = new Finding("x-y", true, "node17", "ib0", Severity.MAJOR, Confidence.LIKELY, both("T", "T"), both("A", "A"), null,
                 List.of(new Proof(both("s", "s"), null, Confidence.LIKELY, List.of(), lines)), List.of(), List.of(), finding.fix(),
                 List.of(), List.of());
         Diagnosis diagnosis = Diagnoses.of(Verdict.DEGRADED,
