@@ -13,7 +13,7 @@ public final class FactKinds {
             Firmware.class, Cable.class, Port.class, PKey.class, Gid.class, Counter.class, Interface.class, Address.class,
             Neighbour.class, Route.class, RouteLookup.class, FirewallChain.class, FirewallRule.class, FirewallZone.class,
             PacketFate.class, LogEvent.class, Service.class, SubnetManager.class, SaQuery.class, MulticastGroup.class,
-            IbPing.class, Ping.class, Arping.class, PortCheck.class, Listener.class, SmpQuery.class, FabricNode.class, FabricLink.class, FabricCheck.class,
+            IbPing.class, Ping.class, Arping.class, PortCheck.class, Listener.class, SmpQuery.class, FabricNode.class, FabricLink.class, SwitchPorts.class, FabricCheck.class,
             Setting.class, InterfaceConfig.class,
             Connection.class, CommandRun.class, Benchmark.class, Partition.class, SoftwarePackage.class, Mount.class,
             Irq.class, ProbeRun.class, Disagree.class, Lies.class, Threshold.class,

@@ -15,6 +15,7 @@ import org.ibdx.catalogue.Knowledge;
 import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.check.Baseline;
 import org.ibdx.check.Expectations;
+import org.ibdx.combine.LosingPorts;
 import org.ibdx.combine.PacketFates;
 import org.ibdx.conclusion.Cause;
 import org.ibdx.diagnosis.Diagnosis;
@@ -254,6 +255,7 @@ public final class Pipeline {
         for (HostCase host : cases) {
             List<Fact> all = new ArrayList<>(host.facts());
             all.addAll(PacketFates.of(host.name(), host.facts()));
+            all.addAll(LosingPorts.of(host.name(), host.facts(), knowledge.tables()));
             facts.put(host.name(), all);
             conclusions.add(reasoner.host(host.name(), all));
         }

@@ -16,6 +16,7 @@ import org.ibdx.fact.Origin;
 import org.ibdx.fact.PacketFate;
 import org.ibdx.fact.Reading;
 import org.ibdx.fact.Readings;
+import org.ibdx.fact.SwitchPorts;
 import org.ibdx.fact.Threshold;
 import org.ibdx.knowledge.Node.Both;
 
@@ -48,7 +49,7 @@ public final class Suppositions {
     public static final String UNSEEN = "unseen";
 
     /** Kinds that no probe gives: they follow from other facts, or are tables of ibdx. */
-    private static final Set<Class<? extends Fact>> FOLLOWING = Set.of(Lies.class, Disagree.class, PacketFate.class, Threshold.class, CardModel.class,
+    private static final Set<Class<? extends Fact>> FOLLOWING = Set.of(Lies.class, Disagree.class, PacketFate.class, SwitchPorts.class, Threshold.class, CardModel.class,
             KnownPair.class);
 
     /** The source that evidence lines of supposed values name. */

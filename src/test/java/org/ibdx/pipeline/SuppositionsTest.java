@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 /** What-if is a fresh run on the same statements of which one field is replaced: for every field of every kind of fact. */
 class SuppositionsTest {
 
-    private static final Set<String> FOLLOWING = Set.of("Lies", "Disagree", "PacketFate", "Threshold", "CardModel", "KnownPair");
+    private static final Set<String> FOLLOWING = Set.of("Lies", "Disagree", "PacketFate", "SwitchPorts", "Threshold", "CardModel", "KnownPair");
 
     private final Pipeline pipeline = new Pipeline();
     private final Map<String, Integer> fields = new HashMap<>();

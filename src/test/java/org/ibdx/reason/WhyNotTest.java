@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.ibdx.catalogue.Catalogue;
 import org.ibdx.catalogue.KnowledgeStore;
+import org.ibdx.combine.LosingPorts;
 import org.ibdx.combine.PacketFates;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.NotConcluded;
@@ -116,6 +117,7 @@ class WhyNotTest {
     private void compare(String what, HostCase host, List<String> wrong) {
         List<Fact> facts = new ArrayList<>(host.facts());
         facts.addAll(PacketFates.of(host.name(), host.facts()));
+        facts.addAll(LosingPorts.of(host.name(), host.facts(), KnowledgeStore.builtIn().tables()));
         HostConclusions conclusions = reasoner.host(host.name(), facts);
         FleetConclusions fleet = reasoner.fleet(List.of(conclusions), List.of());
         WhyNot whyNot = new WhyNot(reasoner, Map.of(host.name(), facts), List.of(conclusions), List.of(), fleet);
