@@ -14,7 +14,7 @@ public final class HostParsers {
             new QperfParser(), new IperfParser(), new IdentityParser("machine-id"), new IdentityParser("user-id"),
             new IdentityParser("boot-time"), new IdentityParser("dmidecode"), new SmallSettingsParser("kernel-config"),
             new SmallSettingsParser("rdma-cgroup"), new SmallSettingsParser("nstat"), new KernelLogParser(),
-            new DeviceNodesParser(), new CleanedParser(), new ContainerParser(), new IrqbalanceParser(), new ClusterResourcesParser());
+            new DeviceNodesParser(), new CleanedParser(), new ContainerParser(), new IrqbalanceParser(), new ClusterResourcesParser(), new LnetctlParser());
 
     private HostParsers() {
     }
