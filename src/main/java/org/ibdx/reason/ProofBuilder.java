@@ -212,14 +212,15 @@ final class ProofBuilder {
         bindings.forEach((variable, value) -> values.put(variable.substring(1), value));
         for (String component : List.of("host", "subject")) {
             Object value = component(conclusion, component);
-            if (value != null) {
+            // a conclusion about the fabric has no host: what the rule calls so is a witness
+            if (value != null && !value.equals("")) {
                 values.put(component, value);
             }
         }
         return new Both(fill(rule.says().en(), values), fill(rule.says().zh(), values));
     }
 
-    /** Replaces {@code {name}} by its value; a name without value stays as {@code <name>}. */
+    /** Replaces {@code {name}} by its value; what the evidence does not name is left open. */
     static String fill(String template, Map<String, ?> values) {
         StringBuilder text = new StringBuilder();
         int at = 0;
@@ -235,7 +236,7 @@ final class ProofBuilder {
                 text.append(template, start, end + 1);
             } else {
                 Object value = values.get(name);
-                text.append(value == null ? "<" + name + ">" : value);
+                text.append(value == null ? "…" : value);
             }
             at = end + 1;
         }
