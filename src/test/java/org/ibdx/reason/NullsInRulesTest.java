@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 class NullsInRulesTest {
 
     private static final Pattern RULE = Pattern.compile("(?s)\\nrule \"([^\"]+)\".*?\\nwhen\\n(.*?)\\nthen");
-    private static final Pattern ASKED = Pattern.compile("(\\$\\w+)\\.(?:startsWith|endsWith|contains|substring|length|toLowerCase|indexOf|lastIndexOf|matches|isEmpty"
+    /** Of a binding, or of a field itself; {@code readings} are always there. */
+    private static final Pattern ASKED = Pattern.compile("(\\$\\w+|(?<![\\w.$\"])(?!readings\\b)[a-z]\\w*)\\.(?:toString|startsWith|endsWith|contains|substring|length|toLowerCase|indexOf|lastIndexOf|matches|isEmpty"
             + "|regionMatches|replace\\w*)\\(");
 
     @Test
@@ -29,15 +30,14 @@ class NullsInRulesTest {
             for (Path file : files.filter(each -> each.toString().endsWith(".drl")).sorted().toList()) {
                 Matcher rule = RULE.matcher(Files.readString(file));
                 while (rule.find()) {
-                    Matcher variable = ASKED.matcher(rule.group(2));
-                    while (variable.find()) {
-                        asked++;
-                        Matcher bound = Pattern.compile(Pattern.quote(variable.group(1)) + " : (\\w+)\\b(?!\\.)").matcher(rule.group(2));
-                        String field = bound.find() ? bound.group(1) : "subject";
-                        boolean known = List.of("subject", "host").contains(field)
-                                || Pattern.compile("\\b" + field + " (?:!= null|matches|not matches|==|in \\()").matcher(rule.group(2)).find();
-                        if (!known) {
-                            wrong.add(file + ": \"" + rule.group(1) + "\" asks " + variable.group(1) + ", and " + field + " may be unknown");
+                    List<String> patterns = List.of(rule.group(2).split("\\n(?=  (?:not |exists )?[A-Z]\\w*\\()"));
+                    for (String pattern : patterns) {
+                        Matcher variable = ASKED.matcher(pattern);
+                        while (variable.find()) {
+                            asked++;
+                            if (!known(variable.group(1), pattern.substring(0, variable.start()), patterns)) {
+                                wrong.add(file + ": \"" + rule.group(1) + "\" asks " + variable.group(1) + ", which may be unknown");
+                            }
                         }
                     }
                 }
@@ -45,5 +45,24 @@ class NullsInRulesTest {
         }
         assertThat(asked).isGreaterThan(40);
         assertThat(wrong).isEmpty();
+    }
+
+    /** Whether a field, or the field that a variable was bound to, was said to be there before it is asked. */
+    private static boolean known(String asked, String before, List<String> patterns) {
+        if (!asked.startsWith("$")) {
+            return saidToBeThere(asked, before);
+        }
+        Pattern binding = Pattern.compile(Pattern.quote(asked) + " : (\\w+)\\b(?!\\.)");
+        for (String pattern : patterns) {
+            Matcher bound = binding.matcher(pattern);
+            if (bound.find()) {
+                return saidToBeThere(bound.group(1), pattern);
+            }
+        }
+        return true;
+    }
+
+    private static boolean saidToBeThere(String field, String pattern) {
+        return List.of("subject", "host").contains(field) || Pattern.compile("\\b" + field + " (?:!= null|matches|==(?! null)|in \\()").matcher(pattern).find();
     }
 }
