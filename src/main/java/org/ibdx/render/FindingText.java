@@ -1,7 +1,9 @@
 package org.ibdx.render;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.ibdx.diagnosis.Finding;
 import org.ibdx.diagnosis.Finding.FixStep;
 import org.ibdx.diagnosis.Finding.Reference;
@@ -18,6 +20,9 @@ final class FindingText {
     private static final String COMMAND = "          ";
     /** For which distributions a command is, where that of the host is not known. */
     private static final String REMARK = "   # ";
+
+    /** Of one kind of consequence so many are named; the others are counted. */
+    private static final int OF_ONE_KIND = 2;
 
     private final Look look;
     private final boolean manyHosts;
@@ -74,17 +79,24 @@ final class FindingText {
         }
     }
 
-    /** Names of other findings; with their host where it is another. */
+    /** Names of other findings, with their host where it is another; of many of one kind the first, and how many more there are. */
     String references(List<Reference> references, String host) {
-        StringBuilder names = new StringBuilder();
-        for (Reference reference : references) {
-            if (!names.isEmpty()) {
-                names.append(look.style().dot());
+        Map<String, List<Reference>> kinds = new LinkedHashMap<>();
+        references.forEach(reference -> kinds.computeIfAbsent(reference.id(), id -> new ArrayList<>()).add(reference));
+        List<String> names = new ArrayList<>();
+        for (List<Reference> alike : kinds.values()) {
+            int shown = look.verbose() || alike.size() <= OF_ONE_KIND + 1 ? alike.size() : OF_ONE_KIND;
+            alike.subList(0, shown).forEach(reference -> names.add(name(reference, host)));
+            if (shown < alike.size()) {
+                names.add(look.count(Phrase.MORE_LIKE_IT, alike.size() - shown));
             }
-            String title = look.say(reference.title());
-            names.append(!manyHosts || reference.host() == null || reference.host().equals(host) ? title : look.clean(reference.host()) + ": " + title);
         }
-        return names.toString();
+        return String.join(look.style().dot(), names);
+    }
+
+    private String name(Reference reference, String host) {
+        String title = look.say(reference.title());
+        return !manyHosts || reference.host() == null || reference.host().equals(host) ? title : look.clean(reference.host()) + ": " + title;
     }
 
     void repair(Page page, List<FixStep> steps) {

@@ -27,6 +27,7 @@ public enum Phrase {
     CUT("{} cut short", "{} 项被截断"),
     SKIPPED("{} skipped", "跳过 {} 项"),
     HOSTS("{} host|{} hosts", "{} 台主机"),
+    MORE_LIKE_IT("{} more like it", "另有 {} 个同类"),
     AND_MORE("and {} more", "另有 {} 项"),
     MORE_HOSTS("and {} more host|and {} more hosts", "另有 {} 台主机"),
     LINES_MORE("{} more line: -v|{} more lines: -v", "另有 {} 行：-v"),

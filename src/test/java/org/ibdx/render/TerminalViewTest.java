@@ -23,6 +23,21 @@ class TerminalViewTest {
     private static final Style ASCII = new Style(false, false, 80);
 
     @Test
+    void manyConsequencesOfOneKindAreCounted() {
+        Finding one = Diagnoses.noSm("node17");
+        List<Finding.Reference> explains = new ArrayList<>(one.explains());
+        for (int i = 1; i <= 9; i++) {
+            explains.add(new Finding.Reference("symbol-errors", "node17", "0123/" + i, both("bit errors at 0123/" + i, "0123/" + i + " 误码")));
+        }
+        Finding many = new Finding(one.id(), false, one.host(), one.subject(), one.severity(), one.confidence(), one.title(), one.about(), null, one.why(),
+                explains, List.of(), one.fix(), one.verify(), one.refs());
+        Diagnosis diagnosis = Diagnoses.of(Verdict.FAILING, List.of(), List.of(many));
+        String text = terminal(diagnosis, Style.PLAIN, Language.EN, false, Diagnoses.SAVED).replaceAll("\\s+", " ");
+        assertThat(text).contains("192.0.2.7 does not answer", "bit errors at 0123/1", "bit errors at 0123/2", "7 more like it").doesNotContain("0123/3");
+        assertThat(terminal(diagnosis, Style.PLAIN, Language.EN, true, Diagnoses.SAVED)).contains("0123/9").doesNotContain("more like it");
+    }
+
+    @Test
     void aPersonInAHurrySeesVerdictCauseEvidenceRepairAndWhatIsNotKnown() {
         assertThat(terminal(Diagnoses.failing(), Style.PLAIN, Language.EN, false, Diagnoses.LIVE)).isEqualTo("""
                 node17   FAILING   looked at: adapter driver port sm ipoib ip   not at: fabric
