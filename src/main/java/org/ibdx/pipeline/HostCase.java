@@ -11,6 +11,8 @@ import java.util.TreeSet;
 import org.ibdx.capture.Capture;
 import org.ibdx.combine.Combiner;
 import org.ibdx.combine.Containment;
+import org.ibdx.combine.LosingPorts;
+import org.ibdx.combine.PacketFates;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.Hca;
 import org.ibdx.fact.HostInfo;
@@ -49,6 +51,14 @@ public record HostCase(String name, List<Capture> captures, List<Fact> facts, Li
         List<Fact> all = new ArrayList<>(facts.stream().filter(fact -> !(fact instanceof Lies)).toList());
         all.addAll(Containment.of(host, all));
         return List.copyOf(all);
+    }
+
+    /** All that rules are given of it: its facts, and what follows from many of them together; {@code tables} are those of ibdx. */
+    public List<Fact> factsForRules(List<Fact> tables) {
+        List<Fact> all = new ArrayList<>(facts);
+        all.addAll(PacketFates.of(name, facts));
+        all.addAll(LosingPorts.of(name, facts, tables));
+        return all;
     }
 
     /** The same host with other facts: for what-if, and with what is remembered of it. */

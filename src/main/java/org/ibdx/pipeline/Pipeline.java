@@ -15,8 +15,6 @@ import org.ibdx.catalogue.Knowledge;
 import org.ibdx.catalogue.KnowledgeStore;
 import org.ibdx.check.Baseline;
 import org.ibdx.check.Expectations;
-import org.ibdx.combine.LosingPorts;
-import org.ibdx.combine.PacketFates;
 import org.ibdx.conclusion.Cause;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.NotConcluded;
@@ -253,9 +251,7 @@ public final class Pipeline {
         Map<String, List<Fact>> facts = new LinkedHashMap<>();
         List<HostConclusions> conclusions = new ArrayList<>();
         for (HostCase host : cases) {
-            List<Fact> all = new ArrayList<>(host.facts());
-            all.addAll(PacketFates.of(host.name(), host.facts()));
-            all.addAll(LosingPorts.of(host.name(), host.facts(), knowledge.tables()));
+            List<Fact> all = host.factsForRules(knowledge.tables());
             facts.put(host.name(), all);
             conclusions.add(reasoner.host(host.name(), all));
         }

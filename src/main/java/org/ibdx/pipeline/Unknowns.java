@@ -98,7 +98,7 @@ final class Unknowns {
             if (settlement.isRoot(cause)) {
                 if (catalogue.head(cause.code()).symptom()) {
                     symptom(cause, cause.code(), 0);
-                } else if (settlement.confidence(cause) != Confidence.CERTAIN) {
+                } else if (settlement.confidence(cause) != Confidence.CERTAIN && !isAsked(cause)) {
                     ask(cause.code(), cause.host(), cause.subject(), surer(cause.code()), null, 1);
                 }
             }
@@ -109,6 +109,11 @@ final class Unknowns {
                 .limit(MOST)
                 .map(each -> new Unknown(each.probe, each.host.isEmpty() ? null : each.host, each.run, why(each),
                         List.copyOf(each.settles))).toList();
+    }
+
+    /** Whether a question of a rule would settle it already. */
+    private boolean isAsked(Cause cause) {
+        return open.values().stream().anyMatch(each -> each.host.equals(cause.host()) && each.settles.contains(cause.code()));
     }
 
     /** The command that would make a cause certain; null where none would. */

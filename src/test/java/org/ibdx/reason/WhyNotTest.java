@@ -13,8 +13,6 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.ibdx.catalogue.Catalogue;
 import org.ibdx.catalogue.KnowledgeStore;
-import org.ibdx.combine.LosingPorts;
-import org.ibdx.combine.PacketFates;
 import org.ibdx.diagnosis.Diagnosis;
 import org.ibdx.diagnosis.NotConcluded;
 import org.ibdx.diagnosis.NotConcluded.Attempt;
@@ -115,9 +113,7 @@ class WhyNotTest {
     }
 
     private void compare(String what, HostCase host, List<String> wrong) {
-        List<Fact> facts = new ArrayList<>(host.facts());
-        facts.addAll(PacketFates.of(host.name(), host.facts()));
-        facts.addAll(LosingPorts.of(host.name(), host.facts(), KnowledgeStore.builtIn().tables()));
+        List<Fact> facts = host.factsForRules(KnowledgeStore.builtIn().tables());
         HostConclusions conclusions = reasoner.host(host.name(), facts);
         FleetConclusions fleet = reasoner.fleet(List.of(conclusions), List.of());
         WhyNot whyNot = new WhyNot(reasoner, Map.of(host.name(), facts), List.of(conclusions), List.of(), fleet);
@@ -137,12 +133,8 @@ class WhyNotTest {
     }
 
     private Set<String> fired(List<Fact> facts) {
-        List<Object> input = new ArrayList<>(facts);
-        input.addAll(KnowledgeStore.builtIn().tables());
         rules.loadAll();
-        Set<String> fired = new TreeSet<>();
-        rules.host(input).values().forEach(supports -> supports.forEach(support -> fired.add(support.rule())));
-        return fired;
+        return new Fired(reasoner).on(facts);
     }
 
     @Test

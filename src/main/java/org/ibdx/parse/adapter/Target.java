@@ -36,6 +36,12 @@ public record Target(String device, Integer port, String pci, Map<String, String
     private static final Pattern BEFORE = Pattern.compile("^(?:(?:sudo|doas)(?:\\s+-[ugpCh]\\s+\\S+|\\s+-\\S+)*\\s+"
             + "|(?:env|nice|nohup|command|exec|time|stdbuf|pkexec)(?:\\s+-\\S+)*\\s+|timeout(?:\\s+-\\S+)*\\s+\\S+\\s+|[A-Za-z_]\\w*=\\S*\\s+)+");
     private static final Pattern END = Pattern.compile("\\s(?:[|;<>]|&&|2>|&)|[|;]");
+    /**
+     * Options that say of what kind the address is. Most of infiniband-diags (ibdiag_common.c) take the address wherever it stands, so
+     * that other words may come between: {@code smpquery -G nodedesc 0x…}, {@code ibping -G -c 10 0x…}.
+     */
+    private static final List<String> ADDRESS_KINDS = List.of("D", "Direct", "G", "Guid", "L", "Lid");
+    private static final Pattern ADDRESS = Pattern.compile("0[xX][0-9a-fA-F]{1,16}|[0-9]{1,8}(?:,[0-9]{1,3})*|[0-9a-fA-F]{16}|(?:[0-9a-fA-F]{4}:){3}[0-9a-fA-F]{4}");
     private static final String INVOKED = "Invoked Command:";
     private static final int LONGEST = 4096;
 
@@ -121,8 +127,14 @@ public record Target(String device, Integer port, String pci, Map<String, String
             return;
         }
         String[] words = command.split("\\s+");
+        String kind = null;
         for (int i = 1; i < words.length; i++) {
             String word = words[i];
+            if (kind != null && ADDRESS.matcher(word).matches()) {
+                options.put(kind, word);
+                kind = null;
+                continue;
+            }
             if (word.length() < 2 || word.charAt(0) != '-' || Character.isDigit(word.charAt(1))) {
                 arguments.add(word);
                 continue;
@@ -132,6 +144,9 @@ public record Target(String device, Integer port, String pci, Map<String, String
             int equals = name.indexOf('=');
             if (isLong && equals > 0) {
                 options.put(name.substring(0, equals), name.substring(equals + 1));
+            } else if (ADDRESS_KINDS.contains(name) && withValue.contains(name) && i + 1 < words.length && !ADDRESS.matcher(words[i + 1]).matches()) {
+                options.put(name, "");
+                kind = name;
             } else if (takesValue(name, withValue)) {
                 options.put(name, i + 1 < words.length ? words[++i] : "");
             } else if (!isLong && takesValue(name.substring(0, 1), withValue)) {

@@ -43,8 +43,13 @@ final class Questions {
 
     static Statements.About about(Statements out, String tool, String operation, String target, Target through, Line line) {
         return out.about(SmpQuery.class, tool + " " + target).set("tool", tool, line).set("operation", operation, line)
-                .set("target", target, line).set("lid", target.matches("[0-9]{1,8}") ? Words.integer(target) : null, line)
+                .set("target", target, line).set("lid", lid(target), line)
                 .set("device", through.device(), line).set("port", through.port(), line);
+    }
+
+    /** The LID that was asked; of a route, {@code 4 5}, that of its end. Null where it was asked in another way. */
+    private static Integer lid(String target) {
+        return target.matches("(?:[0-9]{1,8} )?[0-9]{1,8}") ? Words.integer(target.substring(target.indexOf(' ') + 1)) : null;
     }
 
     /** A sweep goes on past a node that does not answer, and says so. */
