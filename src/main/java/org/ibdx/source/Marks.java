@@ -14,7 +14,7 @@ final class Marks {
 
     private static final Pattern UNFINISHED = Pattern.compile(".*(?:\\||&&|\\|\\||\\\\|\\s(?:grep|egrep)(?:\\s+-\\w+)*|\\s-(?:[nICPdEeA]|-type|-name))$");
     private static final Pattern GOES_ON = Pattern.compile("^(?:\\||&&|;|2?>|<)\\s?.*");
-    private static final Pattern PATHS = Pattern.compile("^(?:/[\\w./*{},$@:+-]+\\s*)+(?:[|;&].*)?$");
+    private static final Pattern PATHS = Pattern.compile("^(?:/(?:[\\w./*{},$@+-]|:(?=[0-9a-fA-F]{2}[:.]))+\\s*)+(?:[|;&].*)?$");
     /** A command that shows files, of which one more may follow; what ls and readlink print may itself be a path. */
     private static final Pattern LISTING = Pattern.compile("(?:.*[\\s;|&])?(?:cat|head|tail|grep(?: (?!-\\w*[lrRc])\\S+)+)(?:\\s+-\\S+)*(?:\\s+/\\S+)*$");
     /** A command that cannot be all there is: it would wait for what is typed next. */
