@@ -7,9 +7,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.ibdx.conclusion.Facing;
 import org.ibdx.fact.Address;
 import org.ibdx.fact.Benchmark;
+import org.ibdx.fact.CommandRun;
 import org.ibdx.fact.Fact;
 import org.ibdx.fact.IbPing;
 import org.ibdx.fact.Neighbour;
@@ -20,6 +23,10 @@ import org.ibdx.fact.RouteLookup;
 
 /** Finds out what on one host is the other end of what on another: by IP address, LID and GUID. */
 public final class Facings {
+
+    private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}");
+    /** A command that is run elsewhere: it is a fact of that machine. Who only tries the way there tries it here. */
+    private static final Pattern LOGIN = Pattern.compile("^(?:sudo )?ssh (?:-\\S+ (?:[\\w./=]+ )?)*?(?:\\S+@)?(\\d{1,3}(?:\\.\\d{1,3}){3}) (?!-|(?:true|false|exit|:)\\s*$)\\S");
 
     private final Map<String, String[]> ownerOfAddress = new HashMap<>();
     /** Addresses of which there is one owner, by {@code host + " " + interface}. */
@@ -50,6 +57,7 @@ public final class Facings {
                 }
             }
         });
+        factsByHost.forEach(facings::reached);
         facings.ownerOfAddress.forEach((address, owner) -> {
             if (owner[0] != null) {
                 facings.addressesOf.computeIfAbsent(owner[0] + " " + owner[1], key -> new ArrayList<>()).add(address);
@@ -74,6 +82,19 @@ public final class Facings {
             }
         });
         return List.copyOf(facings.facings);
+    }
+
+    /** The address under which a host was logged in to is its own, where none is seen to have it. */
+    private void reached(String host, List<Fact> facts) {
+        if (ADDRESS.matcher(host).matches()) {
+            ownerOfAddress.putIfAbsent(host, new String[] {host, "host"});
+        }
+        for (Fact fact : facts) {
+            Matcher login = fact instanceof CommandRun run && "ssh".equals(run.tool()) ? LOGIN.matcher(run.command()) : null;
+            if (login != null && login.find()) {
+                ownerOfAddress.putIfAbsent(login.group(1), new String[] {host, "host"});
+            }
+        }
     }
 
     private void own(Map<String, String[]> owners, String what, String host, String subject) {

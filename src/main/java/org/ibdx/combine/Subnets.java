@@ -44,7 +44,7 @@ public final class Subnets {
         factsByHost.forEach(subnets::connect);
         subnets.sameNetwork(factsByHost);
         subnets.servedBy();
-        subnets.orphans();
+        subnets.unserved(factsByHost, subnets.orphans());
         subnets.deadRails();
         return subnets.names();
     }
@@ -135,12 +135,13 @@ public final class Subnets {
         }));
     }
 
-    /** Hosts given together whose only port waits for a subnet manager: nothing tells them apart, so they are one case. */
-    private void orphans() {
+    /** Hosts given together with one port each that waits for a subnet manager: nothing tells them apart, so they are one case; gives its first. */
+    private String orphans() {
         String first = null;
         for (Map.Entry<String, List<Port>> entry : portsOfHost.entrySet()) {
-            List<Port> ports = entry.getValue();
-            if (ports.size() == 1 && ports.get(0).state() == PortState.INITIALIZING && Integer.valueOf(0).equals(ports.get(0).smLid())) {
+            List<Port> ports = entry.getValue().stream()
+                    .filter(port -> port.state() == PortState.INITIALIZING && Integer.valueOf(0).equals(port.smLid())).toList();
+            if (ports.size() == 1) {
                 String port = key(entry.getKey(), ports.get(0).subject());
                 if (first == null) {
                     first = port;
@@ -149,6 +150,25 @@ public final class Subnets {
                 }
             }
         }
+        return first;
+    }
+
+    /**
+     * Where one port waits for a subnet manager, and another host gets no answer from the one that it had, both miss the same one:
+     * it is asked as long as no subnet manager answers anybody.
+     */
+    private void unserved(Map<String, List<Fact>> factsByHost, String waiting) {
+        if (waiting == null || !managerOf.isEmpty()) {
+            return;
+        }
+        factsByHost.forEach((host, facts) -> {
+            List<Port> up = portsOfHost.get(host).stream().filter(port -> port.state() != PortState.DOWN).toList();
+            boolean silent = facts.stream().anyMatch(fact -> fact instanceof SubnetManager manager && manager.askedLid() == null
+                    && Boolean.FALSE.equals(manager.answered()) && "no-answer".equals(manager.failure()));
+            if (silent && up.size() == 1 && up.get(0).smLid() != null && up.get(0).smLid() > 0) {
+                union(waiting, key(host, up.get(0).subject()));
+            }
+        });
     }
 
     /** Ports of one name that have no partner on any host are one case too: what lies behind them is dead. */
@@ -199,7 +219,7 @@ public final class Subnets {
             for (String member : members) {
                 // several masters on ports that evidence connects are one subnet all the same, and a broken one
                 String manager = managers.isEmpty() ? null : managers.get(0);
-                names.put(member, manager != null ? "subnet 0x" + manager : "subnet of " + root.replaceFirst(" ", "/"));
+                names.put(member, manager != null ? "subnet 0x" + manager : "subnet of " + root.replaceFirst(" (?=\\S+$)", "/"));
             }
         });
         return names;

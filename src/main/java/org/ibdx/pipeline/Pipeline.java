@@ -108,6 +108,7 @@ public final class Pipeline {
                 cases.add(prepare.apply(baseline == null ? host : expecting(host, baseline)));
             }
             return reason(cases, obtained.unread().stream()
+                    .filter(unread -> baseline == null || !unread.source().endsWith(BASELINE))
                     .map(unread -> new Diagnosis.Unread(unread.source(), unread.why())).toList());
         } finally {
             progress.say("");
@@ -168,7 +169,10 @@ public final class Pipeline {
         List<HostCase> cases = new ArrayList<>();
         int unnamed = 0;
         for (Map.Entry<String, List<Capture>> entry : byHost.entrySet()) {
-            String name = entry.getKey().isEmpty() ? "unnamed-" + ++unnamed : entry.getKey();
+            String name = entry.getKey();
+            while (name.isEmpty() || entry.getKey().isEmpty() && byHost.containsKey(name)) {
+                name = Hosts.UNNAMED + ++unnamed;
+            }
             cases.add(hostCase(name, entry.getValue(), complete && !Namespaces.isOne(name)));
         }
         return Hosts.merge(withoutProse(cases));
@@ -251,7 +255,7 @@ public final class Pipeline {
         Map<String, List<Fact>> facts = new LinkedHashMap<>();
         List<HostConclusions> conclusions = new ArrayList<>();
         for (HostCase host : cases) {
-            List<Fact> all = host.factsForRules(knowledge.tables());
+            List<Fact> all = host.factsForRules(knowledge.tables(), cases);
             facts.put(host.name(), all);
             conclusions.add(reasoner.host(host.name(), all));
         }

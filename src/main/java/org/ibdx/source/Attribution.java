@@ -192,6 +192,7 @@ final class Attribution {
         if (tree && outcome != Outcome.NO_TOOL && !lines.isEmpty()) {
             List<String> formed = SmallFiles.form(step, paths, lines.stream().map(line -> Line.clean(line).stripTrailing()).toList());
             if (formed != null && trees(step, paths, typed, formed, offset, captures)) {
+                behind(typed, rows, formed, captures);
                 return;
             }
         }
@@ -254,6 +255,18 @@ final class Attribution {
         byProbe.forEach((probe, lines) -> captures.add(capture(typed, probe, null, Outcome.READ, step.run(),
                 place.cite(shortened(step.typed())), offset, lines)));
         return !byProbe.isEmpty();
+    }
+
+    /** What stands behind the values of small files is of no command that is known. */
+    private void behind(Typed typed, List<Row> rows, List<String> formed, List<Capture> captures) {
+        int end = formed.size();
+        while (end > 0 && formed.get(end - 1).isEmpty()) {
+            end--;
+        }
+        List<Row> more = rows.subList(end, rows.size());
+        if (more.stream().anyMatch(row -> !row.blank() && !row.fence())) {
+            unclaimed(new Typed(null, typed.hosts().stream().limit(1).toList(), typed.ended(), false, false, null), more, captures);
+        }
     }
 
     /** The path that a line {@code path:value} begins with: one that was asked for, or what looks like one. */

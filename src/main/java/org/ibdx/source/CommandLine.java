@@ -278,7 +278,12 @@ final class CommandLine {
             return;
         }
         String target = words.get(i).substring(words.get(i).lastIndexOf('@') + 1);
-        List<String> rest = words.subList(i + 1, words.size());
+        // options may stand behind the machine too (ssh cn07 -p 2222)
+        int from = i + 1;
+        while (from < words.size() && words.get(from).startsWith("-")) {
+            from += SSH_WITH_VALUE.matcher(words.get(from)).matches() ? 2 : 1;
+        }
+        List<String> rest = rest(words, from);
         // who has nothing run there tries the way to the machine (time ssh cn07 true): it shows nothing of the machine
         boolean tried = rest.size() == 1 && rest.get(0).matches("true|false|exit|:");
         wrapped.host = Naming.wellFormed(target) && !tried ? target : null;

@@ -175,7 +175,7 @@ final class Headings {
         if (isHost(text)) {
             return Heading.host(text, 1);
         }
-        String role = Naming.role(text);
+        String role = Naming.role(text) != null ? Naming.role(text) : Naming.side(text);
         if (role != null) {
             return Heading.host(role, 1);
         }
@@ -184,7 +184,9 @@ final class Headings {
             String name = named.group(1).matches("\\d{1,4}|[A-Z]") ? text : named.group(1);
             return Heading.host(name.replaceAll("[ :=]+", "-"), 1);
         }
-        return both(text);
+        Heading both = both(text);
+        String more = text.replaceFirst("\\s*[,(].*$", "");
+        return both != null || Naming.role(more) == null ? both : Heading.host(Naming.role(more), 1);
     }
 
     private Heading both(String text) {
@@ -218,7 +220,8 @@ final class Headings {
                     command = isCommand(window) ? window : null;
                 }
             }
-            if (hosts.isEmpty() && isHost(words[i])) {
+            boolean product = !known.contains(Naming.shortName(words[i])) && Naming.isProduct(words[i], i == 0 ? null : words[i - 1]);
+            if (hosts.isEmpty() && isHost(words[i]) && !product) {
                 hosts.add(words[i]);
             }
         }

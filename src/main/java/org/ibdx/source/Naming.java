@@ -41,11 +41,19 @@ final class Naming {
             "failure", "error", "errors", "problem", "issue", "bug", "question", "details", "summary", "environment", "description", "expected"));
 
     /** What people call machines by the part they play; a heading "Server:" separates hosts as a name does. */
-    private static final Pattern ROLE = Pattern.compile("(?i)(?:the )?((?:(?:good|bad|working|broken|failing|healthy|faulty|sick|first|second|third|other|local|remote"
+    private static final Pattern ROLE = Pattern.compile("(?i)(?:(?:the|a|an|my|our|another) )?((?:(?:good|bad|(?:non?[ -]?|not )?working|broken|failing|failed|healthy|unhealthy|faulty|defective|sick|slow|fast|affected"
+            + "|unaffected|problem|problematic|ok|new|old|first|second|third|other|local|remote"
             + "|compute|storage|login|head|management|master|admin|gpu|nfs|lustre|sm|opensm|peer|target|sending|receiving)[ -]?)?"
-            + "(?:server|client|node|host|machine|peer|initiator|target|sender|receiver|master|slave|box|workstation|vm|pod)(?:[ #-]?(?:\\d{1,4}|[A-Z]))?)"
-            + "(?: side)?");
-    private static final Pattern PLAIN_ROLE = Pattern.compile("(?i)(?:the )?(?:node|host|machine|box|vm|pod|master|slave)");
+            + "(?:server|client|node|knoten|host|machine|peer|initiator|target|sender|receiver|master|slave|box|workstation|vm|pod)(?:[ #-]?(?:\\d{1,4}|[A-Z]))?"
+            + "|(?:good|bad|(?:non?[ -]?|not )?working|broken|failing|healthy|faulty|slow|other) (?:one|system|computer))(?: side)?");
+    /** Said of one of two machines, where no more is said of it. */
+    private static final Pattern SIDE = Pattern.compile("(?i)(?:the )?(good|bad)(?: side)?");
+    private static final Pattern PLAIN_ROLE = Pattern.compile("(?i)(?:(?:the|a|an|my|our|another) )?(?:(?:new|old|ok) )?(?:node|knoten|host|machine|box|vm|pod|master|slave)");
+
+    /** Releases, models and parts: in a sentence such a word is no name of a machine. */
+    private static final Pattern PRODUCT = Pattern.compile("(?i:sp\\d|ol\\d|m?qm\\d{4}\\S*|ms?b\\d{4}\\S*|mc[xp]\\d\\w*|m[ct]\\d{5,}\\S*|s[bnx]\\d{4}\\w*|is\\d{4}|mf\\d\\w+|r\\d{3}0?(?:x[ads])?|dl\\d{3}|sr\\d{3}"
+            + "|pcie\\d|nfsv\\d\\S*|dgx\\w*|epyc\\d*|xeon\\d*|x\\d+\\w*)|(?:GPU|NIC|HCA|CPU|VM|CX|LAG|VL|SL)\\d+");
+    private static final Pattern OF_PRODUCT = Pattern.compile("(?i)switch|card|adapter|hca|nic|model|chassis|ofed|kernel|driver|firmware|cable|mellanox|nvidia|intel|dell|hpe?|lenovo|supermicro|connectx\\S*|version|release");
 
     /** Names that installers give: they do not tell one machine from another, so a better name goes first. */
     private static final Set<String> COMMON = Set.copyOf(List.of("localhost", "localhost.localdomain", "ubuntu", "debian", "centos", "rocky", "fedora", "linux",
@@ -129,6 +137,22 @@ final class Naming {
     static String role(String words) {
         Matcher role = ROLE.matcher(words.strip());
         return role.matches() && !PLAIN_ROLE.matcher(words.strip()).matches() ? role.group(1) : null;
+    }
+
+    /** The word for one of two machines, such as {@code Bad}; null for any other words. */
+    static String side(String words) {
+        Matcher side = SIDE.matcher(words.strip());
+        return side.matches() ? side.group(1) : null;
+    }
+
+    /** Whether a name is a role or a side, and no name that a machine may have of itself ({@code node1}). */
+    static boolean isPart(String name) {
+        return !looksLikeHost(name) && (role(name) != null || side(name) != null);
+    }
+
+    /** Whether a word of a sentence, behind that other word (or null), is a model or a release rather than a machine. */
+    static boolean isProduct(String word, String before) {
+        return PRODUCT.matcher(word).matches() || before != null && OF_PRODUCT.matcher(before).matches();
     }
 
     /** Whether a folder or file of that name may stand for a machine. */

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
  * [10:22:03] root@cn07:~# …      with the time    client# dmesg              only the machine
  * $ ibstat      # ibstat         nothing else     ❯ ibstat   ➜  ~ ibstat     zsh themes
  * sw1 [standalone: master] &gt; …   switches         └─# ibstat                 Kali, second line
+ * root@nas[~]# ibstat             TrueNAS          cn07 ~ # ibstat            Gentoo
  * </pre>
  *
  * @param kind   how sure it is that this is a prompt
@@ -30,13 +31,18 @@ record Prompt(Kind kind, String user, String host, String prefix, String rest) {
             + "(?:\\[?(?:\\d{4}-\\d\\d-\\d\\d[T ])?\\d{1,2}:\\d\\d(?::\\d\\d)?(?:[.,]\\d+)?(?:\\s?[AaPp][Mm])?\\]?\\s+)?";
     private static final String USER = "(?<user>[A-Za-z0-9_.+-]{1,32})";
     private static final String HOST = "(?<host>[A-Za-z0-9][A-Za-z0-9_.-]{0,62})";
+    /** What a cluster adds to the name of a node: {@code (rw)}, the job that runs there. */
+    private static final String STATE = "(?:\\([^()\\s]{1,20}\\))?";
+    private static final String BRANCH = "(?:\\s\\([^()\\n]{1,80}\\))?";
     private static final String REST = "(?:\\s+(?<rest>.*))?$";
 
     private static final Pattern[] NAMED = {
         // [root@h ~]#   [root@h:/tmp]$   root@h ~]#  (first letter lost)   [10:00:00 root@h ~]#   [user@h:~]$
-        Pattern.compile(BEFORE + "\\[?(?:\\d\\d:\\d\\d(?::\\d\\d)?\\s+)?" + USER + "@" + HOST + "(?:[ :][^\\]\\n]{0,120})?\\]\\s?[#$%>❯](?<rest>.*)$"),
-        // root@h:~#   user@h:/etc/apt$   user@h ~ $   user@h % root@h[10:00:00]:~#
-        Pattern.compile(BEFORE + USER + "@" + HOST + "(?:\\[[^\\]]{1,20}\\])?(?::\\s?|\\s)(?:[~/][^\\s#$%>]{0,120}|[\\w.-]{0,40})\\s?[#$%❯]" + REST),
+        Pattern.compile(BEFORE + "\\[?(?:\\d\\d:\\d\\d(?::\\d\\d)?\\s+)?" + USER + "@" + HOST + STATE + "(?:[ :][^\\]\\n]{0,120})?\\]\\s?[#$%>❯](?<rest>.*)$"),
+        // root@h:~#   user@h:/etc/apt$   user@h ~ $   user@h % root@h[10:00:00]:~#   root@h(rw):~#   user@h:~/src (main)$
+        Pattern.compile(BEFORE + USER + "@" + HOST + STATE + "(?:\\[[^\\]]{1,20}\\])?(?::\\s?|\\s)(?:[~/][^\\s#$%>]{0,120}|[\\w.-]{0,40})" + BRANCH + "\\s?[#$%❯]" + REST),
+        // TrueNAS: root@h[~]#   user@h[/mnt/tank]$
+        Pattern.compile(BEFORE + USER + "@" + HOST + "\\[[~/][^\\]\\n]{0,120}\\]\\s?[#$%]" + REST),
         Pattern.compile(BEFORE + USER + "@" + HOST + "\\s?[#$%]" + REST),
         // user@h:~>   fish: user@h ~>
         Pattern.compile(BEFORE + USER + "@" + HOST + "[: ](?:[~/][^\\s#$%>]{0,120})>" + REST),
@@ -44,8 +50,8 @@ record Prompt(Kind kind, String user, String host, String prefix, String rest) {
         Pattern.compile(BEFORE + HOST + ":(?:[~/][^\\s#$%>:]{0,120})\\s?[#$>]" + REST),
         // mac: h:~ me$
         Pattern.compile(BEFORE + HOST + ":(?:[~/]\\S{0,80})\\s" + USER + "[#$%]" + REST),
-        // [h ~]$   [root ~]$
-        Pattern.compile(BEFORE + "\\[" + HOST + "[ :](?:[~/][^\\]\\n]{0,120}|[\\w.-]{1,40})\\]\\s?[#$%](?<rest>.*)$"),
+        // [h ~]$   [root ~]$   XCP-ng: [10:00 h ~]#
+        Pattern.compile(BEFORE + "\\[(?:\\d\\d:\\d\\d(?::\\d\\d)?\\s+)?" + HOST + "[ :](?:[~/][^\\]\\n]{0,120}|[\\w.-]{1,40})\\]\\s?[#$%](?<rest>.*)$"),
         // sw1 [standalone: master] > show   sw1 [cluster: master] (config) #
         Pattern.compile("^\\s*" + HOST + "\\s\\[[^\\]]{3,60}\\]\\s(?:\\([^)]{1,40}\\)\\s)?[>#]" + REST),
         // bash-4.4$   sh-5.1#
@@ -56,6 +62,8 @@ record Prompt(Kind kind, String user, String host, String prefix, String rest) {
     private static final Pattern[] LIKELY = {
         // client# dmesg    cn07$ ibstat   cn07> ibstat   root#
         Pattern.compile("^\\s*" + HOST + "\\s?[#$%>]\\s+(?<rest>\\S.*)$"),
+        // Gentoo: cn07 ~ # ibstat
+        Pattern.compile("^\\s*" + HOST + "\\s[~/][^\\s#$%>]{0,120}\\s[#$]\\s+(?<rest>\\S.*)$"),
         // esxi: [root@esx1:~] esxcli
         Pattern.compile("^\\s*\\[" + USER + "@" + HOST + ":[^\\]\\n]{1,120}\\]\\s+(?<rest>\\S.*)$"),
         // set -x
@@ -68,7 +76,7 @@ record Prompt(Kind kind, String user, String host, String prefix, String rest) {
     };
     private static final Pattern[] BARE = {
         Pattern.compile("^\\s*(?:\u279c|\u03bb|\u276f|\u00bb|\u2514\u2500+|\u2570\u2500+\\s?)\\s*[#$❯%]?\\s*(?:(?:~|/\\S*)\\s+(?=[A-Za-z./]))?(?<rest>.*)$"),
-        Pattern.compile("^\\s*\\$(?:\\s+(?<rest>.*))?$"),
+        Pattern.compile("^\\s*\\$>?(?:\\s+(?<rest>.*))?$"),
         Pattern.compile("^\\s*[%❯]\\s+(?<rest>\\S.*)$"),
         Pattern.compile("^\\s*PS /[^>]{0,120}>(?<rest>.*)$"),
         Pattern.compile("^\\s*PS [A-Z]:\\\\[^>]{0,120}>(?<rest>.*)$"),

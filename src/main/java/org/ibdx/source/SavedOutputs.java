@@ -136,7 +136,9 @@ final class SavedOutputs {
         }
         boolean plainFile = system != null || named != null && PLAIN_FILE.matcher(Recognition.baseName(path)).matches() || config.matches();
         if (read.structured() && (!plainFile || read.prompts())) {
-            return read.captures().stream().map(capture -> placed(capture, place)).toList();
+            boolean machines = read.captures().stream().map(Capture::host).filter(java.util.Objects::nonNull).distinct().count() > 1;
+            // words beside what several machines say are of none
+            return read.captures().stream().map(capture -> machines && capture.probe() == null && capture.command() == null ? capture : placed(capture, place)).toList();
         }
         if (plainFile && named != null) {
             return List.of(placed(Transcript.whole(text, place, named, step), place));
@@ -248,12 +250,15 @@ final class SavedOutputs {
         if (names.isEmpty()) {
             captures.stream().map(Sessions::named).filter(java.util.Objects::nonNull).forEach(names::add);
         }
+        if (names.isEmpty()) {
+            Set<String> logged = LogHost.of(captures);
+            names.addAll(logged.size() == 1 ? logged : Set.of());
+        }
         if (names.isEmpty() && otherwise == null) {
             return Unnamed.apart(captures);
         }
         Map<String, String> oneName = new HashMap<>(Sessions.oneName(names));
-        Set<String> distinct = new LinkedHashSet<>(oneName.values());
-        String only = distinct.size() == 1 ? distinct.iterator().next() : distinct.isEmpty() ? otherwise : null;
+        String only = names.isEmpty() ? otherwise : Sessions.only(oneName.values(), captures);
         List<Capture> settled = new ArrayList<>();
         for (Capture capture : captures) {
             settled.add(capture.withHost(capture.host() == null ? only : oneName.getOrDefault(capture.host(), capture.host())));

@@ -2,7 +2,9 @@ package org.ibdx.source;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,9 +21,12 @@ final class Sessions {
     private static final Pattern UNAME = Pattern.compile("^\\s*Linux (\\S+) \\d+\\.\\d+\\.\\S+ #.*$", Pattern.DOTALL);
     private static final Pattern STATIC = Pattern.compile("(?m)^\\s*Static hostname: (\\S+)\\s*$");
 
+    private static final Pattern REMOTE = Pattern.compile("^(?:time |sudo )*ssh \\S");
+
     private static final int LONGEST = 2000;
 
     private final Deque<String> left = new ArrayDeque<>();
+    private final Set<String> prompted = new HashSet<>();
     private String host;
     private String heading;
     private String login;
@@ -36,6 +41,7 @@ final class Sessions {
         if (named != null) {
             boolean worse = Naming.isCommon(named) && heading != null;
             host = worse ? heading : named;
+            prompted.add(named);
         } else if (login != null) {
             left.push(host == null ? "" : host);
             host = login;
@@ -72,7 +78,7 @@ final class Sessions {
     /** Learns the name of a machine from what it answered. */
     void answered(List<Capture> captures) {
         for (Capture capture : captures) {
-            String name = named(capture);
+            String name = capture.host() == null || capture.host().equals(host) ? named(capture) : null;
             if (name != null && (host == null || Naming.isCommon(host))) {
                 host = name;
             }
@@ -84,7 +90,7 @@ final class Sessions {
         String command = capture.command() == null ? "" : capture.command().strip();
         String text = capture.text().length() > LONGEST ? "" : clean(capture.text());
         String name = null;
-        if (command.matches("hostname(?: -[fs])?|uname -n|cat /etc/hostname|cat /proc/sys/kernel/hostname")) {
+        if (command.matches("(?:ssh (?:-\\S+ )*[\\w.@-]+ )?(?:hostname(?: -[fs])?|uname -n|cat /etc/hostname|cat /proc/sys/kernel/hostname)")) {
             name = text.indexOf(':') < 0 ? text : text.substring(text.lastIndexOf(':') + 1);
         } else if (text.startsWith("Linux ")) {
             Matcher uname = UNAME.matcher(text);
@@ -96,6 +102,19 @@ final class Sessions {
         return name != null && Naming.wellFormed(name) && !name.equals("(none)") ? name : null;
     }
 
+    /** The only machine there is, of which a capture without a name is too; null where there are several, or one that was only asked from elsewhere. */
+    static String only(Collection<String> names, List<Capture> captures) {
+        boolean one = names.stream().distinct().count() == 1;
+        List<Capture> named = captures.stream().filter(capture -> capture.host() != null).toList();
+        boolean elsewhere = !named.isEmpty() && named.stream().allMatch(Sessions::isRemote);
+        return one && !elsewhere ? names.iterator().next() : null;
+    }
+
+    /** Whether the capture was taken on another machine than that on which it was asked for. */
+    private static boolean isRemote(Capture capture) {
+        return capture.command() != null && REMOTE.matcher(capture.command()).find();
+    }
+
     private static String clean(String text) {
         StringBuilder clean = new StringBuilder(text.length());
         for (Line line : Line.split(text)) {
@@ -105,7 +124,8 @@ final class Sessions {
     }
 
     /** Gives one machine one name, and what came before its name was known the name as well where there is only one. */
-    List<Capture> settle(List<Capture> captures) {
+    List<Capture> settle(List<Capture> said) {
+        List<Capture> captures = Addressed.named(said);
         Set<String> names = new LinkedHashSet<>();
         captures.forEach(capture -> {
             if (capture.host() != null) {
@@ -116,13 +136,12 @@ final class Sessions {
             captures.stream().map(Sessions::named).filter(java.util.Objects::nonNull).forEach(names::add);
         }
         Map<String, String> oneName = oneName(names);
-        Set<String> distinct = new LinkedHashSet<>(oneName.values());
-        String only = distinct.size() == 1 ? distinct.iterator().next() : null;
+        String only = only(oneName.values(), captures);
         List<Capture> settled = new ArrayList<>();
         for (Capture capture : captures) {
             settled.add(capture.withHost(capture.host() == null ? only : oneName.get(capture.host())));
         }
-        return names.isEmpty() ? Unnamed.apart(settled) : settled;
+        return names.isEmpty() ? Unnamed.apart(settled) : Unnamed.beyond(Unnamed.oneSide(settled), captures, host -> Naming.isPart(host) && !prompted.contains(host));
     }
 
     /** Which name stands for which: short and full names of one machine are one, upper and lower case too. */

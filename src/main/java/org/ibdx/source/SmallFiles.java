@@ -17,6 +17,8 @@ import java.util.regex.Pattern;
  * 2044                                                /sys/class/net/ib0/mtu:2044
  * $ cat /sys/class/infiniband/mlx5_1/ports/1/rate
  * cat: …/rate: Invalid argument                       /sys/class/infiniband/mlx5_1/ports/1/rate:!EINVAL
+ * $ readlink -f /sys/class/net/ib0/device
+ * /sys/devices/pci0000:40/0000:41:00.0                /sys/class/net/ib0/device:/sys/devices/pci0000:40/0000:41:00.0
  * </pre>
  *
  * Where the lines cannot be told apart for sure (a pattern of files, a count that does not fit), there is no such form.
@@ -30,6 +32,7 @@ final class SmallFiles {
     private static final Pattern MANY_LINES = Pattern.compile(".*/(?:uevent|resource|modalias|config|interrupts|cpuinfo|meminfo|modules|mounts|stat)$");
 
     private static final int LONGEST = 2000;
+    private static final int FEWEST_WORDS = 3;
 
     private SmallFiles() {
     }
@@ -74,7 +77,7 @@ final class SmallFiles {
             } else if (error.matches() && Answer.errorName(error.group(2)) != null) {
                 failed.add(error.group(1));
                 form = error.group(1) + ":!" + Answer.errorName(error.group(2));
-            } else if (prefixed.matches()) {
+            } else if (prefixed.matches() && !step.tool().equals("readlink")) {
                 form = prefixed.group(1) + ":" + prefixed.group(2).strip();
             } else if (headed != null) {
                 form = headed + ":" + line.strip();
@@ -101,15 +104,17 @@ final class SmallFiles {
         }
         boolean cat = step.tool().equals("cat") || step.tool().equals("grep") && step.filters().isEmpty();
         if (paths.size() == 1) {
-            for (int line : plain) {
+            boolean many = MANY_LINES.matcher(paths.get(0)).matches() || !paths.get(0).startsWith("/sys/");
+            for (int line : many ? plain : plain.subList(0, 1)) {
                 formed.set(line, paths.get(0) + ":" + lines.get(line).strip());
             }
-            return plain.size() == 1 || MANY_LINES.matcher(paths.get(0)).matches() || !paths.get(0).startsWith("/sys/");
+            return many || plain.size() == 1 || endsBefore(paths, lines, plain);
         }
-        if (!cat || !step.filters().isEmpty() || plain.size() > paths.size() || paths.stream().anyMatch(path -> MANY_LINES.matcher(path).matches())) {
+        boolean more = plain.size() > paths.size();
+        if (!cat || !step.filters().isEmpty() || more && !endsBefore(paths, lines, plain) || paths.stream().anyMatch(path -> MANY_LINES.matcher(path).matches())) {
             return false;
         }
-        for (int i = 0; i < plain.size(); i++) {
+        for (int i = 0; i < Math.min(paths.size(), plain.size()); i++) {
             String value = lines.get(plain.get(i)).strip();
             if (!fits(paths.get(i), value) || plain.size() < paths.size() && !telling(paths.get(i))) {
                 return false;
@@ -117,6 +122,20 @@ final class SmallFiles {
             formed.set(plain.get(i), paths.get(i) + ":" + value);
         }
         return true;
+    }
+
+    /**
+     * Whether the values of the files are followed by something else: each file has its line, and what comes next is several words,
+     * of a person or of a program, which no small file of one word holds.
+     */
+    private static boolean endsBefore(List<String> paths, List<String> lines, List<Integer> plain) {
+        for (int i = 0; i < paths.size(); i++) {
+            String value = lines.get(plain.get(i)).strip();
+            if (!fits(paths.get(i), value) || !telling(paths.get(i)) && value.indexOf(' ') >= 0) {
+                return false;
+            }
+        }
+        return lines.get(plain.get(paths.size())).strip().split("\\s+").length >= FEWEST_WORDS;
     }
 
     /** A whole table of P_Keys, a file for each: the shell sorts their numbers as words (0, 1, 10, 100, 101, … 11 …). */

@@ -69,11 +69,14 @@ final class Unwrap {
             new Format(" on /\\S* type \\w+", "\\S+ on /"),
             new Format("NCCL (?:INFO|WARN)", "\\S+:\\d+:\\d+ \\["),
             new Format("^(?:filename:\\s+/lib/modules|intree:|vermagic:|srcversion:)", "[a-z_]{3,14}:\\s|" + MESSAGE),
+            new Format("^\\s*hfi1_\\d+:\\d+\\s", "hfi1_\\d+:|PortState:|Link(?:Speed|Width|WidthDnGrd|Down|Quality| Quality)\\b|LCRC|LID:|QSFP|Xmit|Recv|" + MESSAGE),
             new Format("^\\s*default gid:|Infiniband device '", "Infiniband device|[a-z_ ]{3,12}:\\s|" + MESSAGE));
 
     private static final Pattern ERROR = Pattern.compile("^\\s*(?:ib\\w+: \\[\\d+\\]|\\w+: iberror|ibpanic|modprobe: |libibverbs: |ls: |cat: |mount\\S*: |Fatal error|Error: |-E- ).*");
     private static final Pattern ERROR_END = Pattern.compile("^(?:\\s*[a-z][\\w.-]*(?:\\[\\d+\\])?: |\\s*(?:CA '|Port \\d|[A-Z][\\w ]+:|-E- |\\[|#|\\$|Errno|Fatal error|device\\s+node GUID)|\\t).*");
     private static final Pattern RULER = Pattern.compile("[-=*_#~+.\\s]+");
+    /** What mount tells, cut within the options: there are no blanks in them. */
+    private static final Pattern OPTIONS = Pattern.compile("\\S+ on /.* type \\w+ \\([^()\\s]+");
     private static final Pattern NFT = Pattern.compile("^table (?:ip6?|inet|arp|bridge|netdev) \\S+ \\{");
 
     /** Words that stand whole in these formats: a line that begins with one was not cut inside of a word. */
@@ -113,7 +116,7 @@ final class Unwrap {
                     || begun.startsWith("Fatal error: ") && line.startsWith("("));
             if (continues) {
                 boolean hyphen = before.matches(".*[A-Za-z0-9]-") && Character.isLetterOrDigit(line.charAt(0));
-                boolean glue = hyphen || wrapping.broken(before) && !WORD.matcher(line).find() || before.endsWith(" ");
+                boolean glue = hyphen || wrapping.broken(before) && !WORD.matcher(line).find() || before.endsWith(" ") || OPTIONS.matcher(begun).matches();
                 result.set(whole, begun + (glue ? "" : " ") + (wrapping.broken(before) ? line : line.stripLeading()));
                 result.set(i, "");
             } else {
@@ -129,7 +132,8 @@ final class Unwrap {
 
     /** Whether the first word of the next line would not have fitted behind this one, at any usual width. */
     private static boolean wasCut(String before, String next) {
-        return before.length() <= WIDEST && (before.stripTrailing().length() + 1 + Wrapping.firstWord(next) > NARROWEST || before.length() >= NARROWEST);
+        int width = Math.max(before.stripTrailing().length() + 1, before.length());
+        return before.length() <= WIDEST && (width + Wrapping.firstWord(next) > NARROWEST || before.length() >= NARROWEST);
     }
 
     private static boolean begins(List<Format> formats, String line) {

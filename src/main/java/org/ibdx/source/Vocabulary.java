@@ -64,6 +64,9 @@ final class Vocabulary {
     private static final Pattern ARGUMENT = Pattern.compile("-{1,2}[A-Za-z0-9?].*|-|.*[/=].*|[\"'].*|[+-]?\\d[\\w.:,x%-]*|[a-z_]*\\d[\\w.@:,-]*|.*[*{}$\\[\\]].*"
             + "|[\\w-]+_[\\w-]+|[a-z0-9-]+\\.(?:service|target|conf|txt|log|timer|socket)|[a-z0-9_-]+(?:\\.[a-z0-9_-]+){2,}|[0-9a-fA-F:.]{4,}|&|<|>|2>&1");
 
+    /** {@code ip link add link ib0 name ib0.100 type vlan id 100}: the words depend on the type of the interface. */
+    private static final Pattern CHANGE_OF_LINK = Pattern.compile("ip (?:-\\S+ )*l(?:i?nk)? (?:add|set|del|delete|change) .*\\d.*");
+
     /** A line of lsmod: some modules are called like programs. */
     private static final Pattern MODULE = Pattern.compile("\\w+\\s+\\d{4,9}\\s+-?\\d{1,3}(?:\\s+[\\w,-]+)?");
 
@@ -160,7 +163,7 @@ final class Vocabulary {
 
     private static boolean plain(Step step) {
         List<String> words = step.words();
-        boolean free = step.tool().matches("[ez]?f?grep|echo|printf|awk|sed|ansible|mpirun|nmcli|ping6?|ssh|which|modprobe|modinfo|systemctl|service|rpm|dpkg|apt|yum|dnf|man|mst|rping|nc|ncat|qperf|iperf3?|ibv?_\\w+|arping|traceroute");
+        boolean free = step.tool().matches("[ez]?f?grep|echo|printf|awk|sed|ansible|mpirun|nmcli|ping6?|ssh|which|modprobe|modinfo|systemctl|service|rpm|dpkg|apt|yum|dnf|man|mst|rping|nc|ncat|qperf|iperf3?|ibv?_\\w+|arping|traceroute") || CHANGE_OF_LINK.matcher(step.text()).matches();
         int prose = 0;
         for (int i = 1; i < words.size(); i++) {
             String word = words.get(i);

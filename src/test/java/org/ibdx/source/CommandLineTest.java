@@ -53,6 +53,8 @@ class CommandLineTest {
         assertThat(CommandLine.steps("clush -bw cn[07-09] ibstat").get(0)).matches(Step::spread).returns("ibstat", Step::text);
         assertThat(CommandLine.steps("ansible cn07 -m shell -a \"ip a\"").get(0)).matches(Step::spread).returns("ip a", Step::text);
         assertThat(CommandLine.steps("time ssh 10.6.0.52 true").get(0).host()).isNull();
+        assertThat(CommandLine.steps("ssh cn07 -p 2222").get(0)).matches(Step::login).returns("cn07", Step::host);
+        assertThat(CommandLine.steps("ssh cn07 -p 2222 ibstat -l").get(0)).returns("ibstat -l", Step::text).returns("cn07", Step::host);
         assertThat(CommandLine.steps("ssh cn07").get(0)).matches(Step::login).returns("cn07", Step::host);
         assertThat(CommandLine.steps("ip netns exec blue ip addr").get(0).netns()).isEqualTo("blue");
     }

@@ -37,16 +37,32 @@ class NamingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"Server,Server", "the bad node,bad node", "client side,client", "first host,first host", "Node 2,Node 2", "good node,good node"})
+    @CsvSource({"Server,Server", "the bad node,bad node", "client side,client", "first host,first host", "Node 2,Node 2", "good node,good node", "a healthy one,healthy one", "Not working node,Not working node", "another server,server", "Knoten 2,Knoten 2"})
     void roles(String words, String role) {
         assertThat(Naming.role(words)).isEqualTo(role);
     }
 
     @Test
     void wordsThatNameNoOne() {
+        assertThat(Naming.role("one")).isNull();
+        assertThat(Naming.role("new host")).isNull();
+        assertThat(Naming.role("good")).isNull();
+        assertThat(Naming.side("Good")).isEqualTo("Good");
         assertThat(Naming.role("Environment")).isNull();
         assertThat(Naming.role("node")).isNull();
         assertThat(Naming.role("Expected behaviour")).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", value = {"SP4,15", "QM8700,switch", "MCX455A,-", "GPU0,-", "R740,Dell", "cn07,switch"})
+    void wordsOfASentenceThatAreModels(String word, String before) {
+        assertThat(Naming.isProduct(word, before)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cn07", "gpu0", "n201", "pve1", "io9", "sm1", "r1i0n3"})
+    void wordsOfASentenceThatAreMachines(String word) {
+        assertThat(Naming.isProduct(word, "on")).isFalse();
     }
 
     @Test

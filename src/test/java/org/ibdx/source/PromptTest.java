@@ -34,6 +34,14 @@ class PromptTest {
         "    [root@cn07 ~]# ibstat;cn07;ibstat",
         "[root@cn07 ~]#ibstat;cn07;ibstat",
         "sw-ib1 [standalone: master] > show interfaces ib;sw-ib1;show interfaces ib",
+        "root@cn07[~]# ibstat;cn07;ibstat",
+        "admin@cn07[/mnt/tank]$ ibstat;cn07;ibstat",
+        "[09:11 cn07 ~]# ibstat;cn07;ibstat",
+        "me@cn07:~/src (main)$ ibstat;cn07;ibstat",
+        "[root@cn07(150280*) ~]# ibstat;cn07;ibstat",
+        "root@cn07(rw):~# ibstat;cn07;ibstat",
+        "cn07 ~ # ibstat;cn07;ibstat",
+        "cn07 /etc/opensm # ibstat;cn07;ibstat",
         "client# dmesg | tail;client;dmesg | tail",
         "$ [node02] ibstat;node02;ibstat"})
     void findsMachineAndCommand(String line, String host, String command) {
@@ -46,7 +54,7 @@ class PromptTest {
     @ParameterizedTest
     @ValueSource(strings = {"$ ibstat", "# ibstat", "% ibstat", "❯ ibstat", "➜  ~ ibstat", "➜  src git:(main) ✗ ibstat", "└─# ibstat", "╰─$ ibstat",
         "[root ~]$ ibstat", "bash-4.4# ibstat", "-bash-4.2$ ibstat", "sh-5.1$ ibstat", "/ # ibstat", "~ # ibstat", "+ ibstat", "++ ibstat", "root# ibstat",
-        "(venv) $ ibstat", "[10:22] $ ibstat"})
+        "(venv) $ ibstat", "[10:22] $ ibstat", "$> ibstat"})
     void someNameNoMachine(String line) {
         Prompt prompt = Prompt.of(line);
         assertThat(prompt).isNotNull();
@@ -59,6 +67,7 @@ class PromptTest {
         "6: ib0.beef@ib0: <BROADCAST,MULTICAST,UP,LOWER_UP,M-DOWN> mtu 4092",
         "ib0.8002@ib0: <BROADCAST,MULTICAST,UP,LOWER_UP> mtu 2044",
         "nas-ib:/pool/data on /pool/data type nfs4 (rw,relatime,proto=rdma,port=20049)",
+        "tank /mnt/tank # mount of the pool", "mail@example.org (work) costs $ 5",
         "10.0.0.1:/data  932G  120G  812G  13% /data",
         "[  812.301774] ib0: multicast join failed for ff12:401b, status -22",
         "cat: /sys/class/infiniband/mlx5_1/ports/1/rate: Invalid argument",

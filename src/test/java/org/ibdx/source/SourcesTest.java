@@ -43,6 +43,20 @@ class SourcesTest {
     }
 
     @Test
+    void wordsBesideWhatSeveralMachinesSayAreOfNone() throws Exception {
+        write("s06.txt", "Is one of them standby only?\n\nsm1# ibstat\n" + IBSTAT + "sm2# uname -n\nsm2\n");
+        assertThat(open(folder).captures()).extracting(Capture::host).containsExactly(null, "sm1", "sm2");
+    }
+
+    @Test
+    void theMachineThatAKernelLogNames() throws Exception {
+        write("paste.txt", "Timeouts since today, and I do not know why.\n\nFeb 20 03:14:11 n201 kernel: mlx5_core 0000:41:00.0: Cable error\n");
+        assertThat(open(folder).captures()).extracting(Capture::host).containsOnly("n201");
+        write("paste.txt", "Feb 20 03:14:11 n201 kernel: mlx5_core: Cable error\nFeb 20 03:14:12 n202 kernel: mlx5_core: Cable error\n");
+        assertThat(open(folder).captures()).extracting(Capture::host).containsOnlyNulls();
+    }
+
+    @Test
     void contentIsBelievedBeforeTheName() throws Exception {
         write("sminfo.txt", IBSTAT);
         assertThat(open(folder).captures().get(0).probe()).isEqualTo("ibstat");

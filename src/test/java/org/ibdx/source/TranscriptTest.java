@@ -141,6 +141,14 @@ class TranscriptTest {
     }
 
     @Test
+    void valuesOfSmallFilesEndWhereSomebodySpeaks() {
+        assertThat(text("$ cat /sys/class/net/ib0/mode\ndatagram\nand then I tried\n")).isEqualTo("/sys/class/net/ib0/mode:datagram\n");
+        assertThat(text("$ cat /sys/class/net/ib0/mode /sys/class/net/ib0/mtu\ndatagram\n2044\nwhat am I doing wrong?\n")).isEqualTo("/sys/class/net/ib0/mode:datagram\n/sys/class/net/ib0/mtu:2044\n");
+        assertThat(TestProbes.read("$ cat /sys/class/net/ib0/mode\ndatagram\n[   12.1] mlx5_core: up\n$ \n")).extracting(Capture::probe).containsExactly("sysfs-net", "dmesg");
+        assertThat(TestProbes.read("$ cat /sys/class/net/ib0/mode\nI do not know\nand then I tried\n$ \n").get(0).text()).doesNotContain("mode:");
+    }
+
+    @Test
     void linesThatCannotBeGivenToTheirFilesAreNot() {
         assertThat(TestProbes.read("$ cat /sys/class/net/*/mtu\n1500\n2044\n").get(0).probe()).isNull();
         assertThat(TestProbes.read("$ cat /sys/class/net/ib0/mode /sys/class/net/ib0/mtu\n2044\n").get(0).probe()).isNull();
@@ -193,7 +201,35 @@ class TranscriptTest {
     }
 
     @Test
+    void anotherAdapterBelowALabelIsOfAnotherMachine() {
+        assertThat(hosts("Bad node:\n\n$ ibstat\n" + IBSTAT + "\nWorking node, same switch:\n\n$ ibstat\n" + OTHER)).containsExactly("Bad node", "Working node");
+        assertThat(hosts("On the failing server:\n\n$ ibstat\n" + IBSTAT + "\nOn a healthy one:\n\n$ ibstat\n" + OTHER)).containsExactly("failing server", "healthy one");
+        assertThat(hosts("Bad node:\n\n$ ibstat\n" + IBSTAT + "\nIt should look like this:\n\n$ ibstat\n" + OTHER)).containsExactly("Bad node", "unnamed-1");
+        assertThat(hosts("$ ibstat\n" + IBSTAT + "\nGood node:\n\n$ ibstat\n" + OTHER)).containsExactly("unnamed-1", "Good node");
+        assertThat(hosts("Bad node:\n\n$ ibstat\n" + IBSTAT + "\nWhen the cable was seated again:\n\n$ ibstat\n" + IBSTAT)).containsOnly("Bad node");
+        assertThat(hosts("bad:\n\n$ ibstat\n" + IBSTAT + "\ngood:\n\n$ ibstat\n" + OTHER)).containsExactly("bad", "good");
+        assertThat(hosts("bad:\n\n$ ibstat\n" + IBSTAT + "\ngood:\n\n$ ibstat\n" + IBSTAT)).containsOnlyNulls();
+    }
+
+    @Test
+    void aMachineThatWasReachedByItsAddress() {
+        assertThat(hosts("[root@cn07 ~]# ssh 10.0.0.9 hostname\nio9\n[root@cn07 ~]# ssh 10.0.0.9 ibstat\n" + OTHER)).containsExactly("io9");
+        assertThat(hosts("[root@cn07 ~]# ssh 10.0.0.9 ibstat\n" + OTHER)).containsExactly("10.0.0.9");
+        assertThat(hosts("[root@io9 ~]# ip addr\n2: ib0: <UP>\n    inet 10.0.0.9/24 scope global ib0\n[root@cn07 ~]# ssh 10.0.0.9 ibstat\n" + OTHER)).containsExactly("io9", "io9");
+        assertThat(hosts("$ ssh 10.0.0.9 hostname\nio9\n$ ibstat\n" + IBSTAT).get(0)).isNotEqualTo("io9");
+    }
+
+    @Test
+    void aModelOrAReleaseInASentenceIsNoMachine() {
+        assertThat(hosts("SLES 15 SP4, IPoIB does not work:\n\n# ibstat\n" + IBSTAT)).containsOnlyNulls();
+        assertThat(hosts("Two hosts (switch QM8700), slow:\n\n# ibstat\n" + IBSTAT)).containsOnlyNulls();
+        assertThat(hosts("It is slow on cn07, but not elsewhere:\n\n# ibstat\n" + IBSTAT)).containsOnly("cn07");
+    }
+
+    @Test
     void adaptersTellMachinesApartThatNobodyNamed() {
+        assertThat(hosts("$ ibstatus\nInfiniband device 'mlx4_0' port 1 status:\n\tdefault gid:\t fe80:0000:0000:0000:0002:c903:000b:1111\n"
+                + "$ ibstatus\nInfiniband device 'mlx4_0' port 1 status:\n\tdefault gid:\t fe80:0000:0000:0000:0002:c903:000b:2222\n")).containsExactly("unnamed-1", "unnamed-2");
         assertThat(hosts(IBSTAT + "\n" + OTHER)).containsExactly("unnamed-1", "unnamed-2");
         assertThat(hosts("$ ibstat\n" + IBSTAT + "$ ibstat\n" + IBSTAT)).containsOnlyNulls();
     }

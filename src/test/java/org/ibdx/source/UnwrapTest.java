@@ -63,6 +63,14 @@ class UnwrapTest {
     }
 
     @Test
+    void optionsOfAMountAndTheHeadOfAnOmniPathPort() {
+        assertThat(unwrap("10.0.10.2:/tank on /mnt/tank type nfs4 \n(rw,relatime,vers=4.2,rsize=1048576,wsize=1048576,namlen=255,hard,proto=\ntcp,timeo=600,retrans=2,sec=sys,clientaddr=10.0.10.3,local_lock=none,add\nr=10.0.10.2)\n/dev/sda1 on / type ext4 (rw)\n"))
+                .contains("10.0.10.2:/tank on /mnt/tank type nfs4 (rw,relatime,vers=4.2,rsize=1048576,wsize=1048576,namlen=255,hard,proto=tcp,timeo=600,retrans=2,sec=sys,clientaddr=10.0.10.3,local_lock=none,addr=10.0.10.2)",
+                        "/dev/sda1 on / type ext4 (rw)");
+        assertThat(unwrap("hfi1_0:1                           \nPortGID:0xfe80000000000000:001175010179abcd\n   PortState:     Init (LinkUp)\n").get(0)).startsWith("hfi1_0:1 ").endsWith("001175010179abcd");
+    }
+
+    @Test
     void tablesAndShortLinesAreNotJoined() {
         String lsmod = "Module                  Size  Used by\nib_ipoib              139264  0\nib_cm                 131072  2 rdma_cm,ib_ipoib\n";
         String switches = "Switch\t: 0xb8cef60300a10010 ports 41 \"MF0;sw-leaf-1:MQM8700/U1\" enhanced port 0 lid 1 lmc 0\n".repeat(4);
