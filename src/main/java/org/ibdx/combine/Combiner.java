@@ -31,7 +31,7 @@ public final class Combiner {
     /** The facts of one host, things in the order in which they were first spoken of. */
     public static List<Fact> combine(String host, List<Statement> statements) {
         Combiner combiner = new Combiner(host);
-        for (Statement statement : SolePort.named(statements)) {
+        for (Statement statement : KeyTables.placed(SolePort.named(statements))) {
             Map<String, List<Statement>> fields = combiner.things.computeIfAbsent(statement.type(), t -> new LinkedHashMap<>())
                     .computeIfAbsent(statement.subject(), s -> new LinkedHashMap<>());
             List<Statement> ofField = fields.computeIfAbsent(statement.field() == null ? "" : statement.field(), f -> new ArrayList<>(1));

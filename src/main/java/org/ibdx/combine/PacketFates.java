@@ -41,8 +41,8 @@ public final class PacketFates {
     private static final Set<String> VIRTUAL = Set.of("docker", "br-", "veth", "virbr", "cni", "cali", "flannel", "lxc", "lxd", "tun", "tap", "wg", "podman");
     private static final int WIDEST_PEERLESS = 31;
 
-    /** ssh, the services and the tests that run over IPoIB: NFS and its helpers, iSCSI, Lustre, iperf3, perftest, qperf. */
-    private static final List<Integer> TCP_PORTS = List.of(22, 111, 860, 988, 2049, 3260, 5201, 18515, 19765, 20048);
+    /** ssh, the services and the tests that run over IPoIB: NFS and its helpers, iSCSI, Lustre, iperf, iperf3, perftest, qperf. */
+    private static final List<Integer> TCP_PORTS = List.of(22, 111, 860, 988, 2049, 3260, 5001, 5201, 18515, 19765, 20048);
 
     private final String host;
     private final Map<String, FirewallChain> chains = new LinkedHashMap<>();
@@ -52,6 +52,7 @@ public final class PacketFates {
     private final Map<String, List<Address>> addresses = new HashMap<>();
     private final Map<String, String> zoneOf = new HashMap<>();
     private final List<PacketFate> fates = new ArrayList<>();
+    private final Set<Integer> ports = new LinkedHashSet<>(TCP_PORTS);
 
     private PacketFates(String host) {
         this.host = host;
@@ -59,7 +60,13 @@ public final class PacketFates {
 
     /** The fates that follow from the facts of one host; none where no packet filter was seen. */
     public static List<PacketFate> of(String host, List<? extends Fact> facts) {
+        return of(host, facts, Set.of());
+    }
+
+    /** The same, and what becomes of the first packet to each of these TCP ports, which somebody tried. */
+    public static List<PacketFate> of(String host, List<? extends Fact> facts, Set<Integer> tried) {
         PacketFates all = new PacketFates(host);
+        all.ports.addAll(tried);
         facts.forEach(all::take);
         all.choose();
         if (!all.chains.isEmpty() || !all.zones.isEmpty()) {
@@ -213,7 +220,7 @@ public final class PacketFates {
         }
         decide(new Packet(name, true, "icmp", null, peers, own));
         decide(new Packet(name, true, "arp", null, peers, own));
-        TCP_PORTS.forEach(port -> decide(new Packet(name, true, "tcp", port, peers, own)));
+        ports.forEach(port -> decide(new Packet(name, true, "tcp", port, peers, own)));
         decide(new Packet(name, false, "icmp", null, peers, own));
         decide(new Packet(name, false, "arp", null, peers, own));
     }

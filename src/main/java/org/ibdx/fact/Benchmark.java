@@ -16,8 +16,9 @@ package org.ibdx.fact;
  * @param cpuPercent        load of the busier end
  * @param retransmits       count
  * @param answer            line of the failure
+ * @param ownAddress        address of this host that the connection was made from
  */
 public record Benchmark(String host, String subject, String tool, String test, String target, Double gigabitsPerSecond,
         Double microseconds, String device, String linkType, Integer streams, String failure, Integer mtu, Double cpuPercent,
-        Integer retransmits, String answer, Readings readings) implements Fact {
+        Integer retransmits, String answer, String ownAddress, Readings readings) implements Fact {
 }

@@ -18,6 +18,7 @@ import java.util.List;
  * @param lengthMetres   length
  * @param temperature    degrees Celsius
  * @param rxPower        lowest received optical power of its lanes, dBm
+ * @param signalLost     no lane of the module receives a signal; false where one does
  * @param txPower        lowest sent optical power of its lanes, dBm
  * @param alarms         alarms and warnings that are on
  * @param opcode         status opcode of the link diagnosis; 0 none, 1024 unplugged
@@ -36,7 +37,7 @@ import java.util.List;
  */
 public record Cable(String host, String subject, String device, Integer port, String interfaceName, String identifier,
         String technology, String type, String vendor, String partNumber, String serialNumber, Double lengthMetres,
-        Double temperature, Double rxPower, Double txPower, List<String> alarms, Integer opcode, String recommendation,
+        Double temperature, Double rxPower, Boolean signalLost, Double txPower, List<String> alarms, Integer opcode, String recommendation,
         Double rawBer, Double effectiveBer, Double symbolBer, Double clearedMinutes, Long linkDowned, String fec, List<String> speedsEnabled,
         List<String> speedsCable, String protocol, String firmware, Double eyeHeight,
         Readings readings) implements Fact {

@@ -1,7 +1,8 @@
 package org.ibdx.fact;
 
 /**
- * A known line of the kernel or of a tool, see rules/messages; subject is {@code <message id> <about>}.
+ * A known line of the kernel or of a tool, see rules/messages; subject is {@code <message id> <about>}, of messages whose values
+ * are told apart {@code <message id> <about> <value>}.
  *
  * @param message id of the message
  * @param about   device, interface, address it is about, or the host

@@ -15,7 +15,8 @@ import org.ibdx.fact.LogEvent;
 
 /**
  * Looks through the lines of any capture for the known lines of {@code rules/messages}, and states one {@link LogEvent} for each
- * message and thing it is about: the first line is its origin, further ones are counted.
+ * message and thing it is about: the first line is its origin, further ones are counted. Of a message that says {@code apart: value}
+ * each value is an event of its own.
  *
  * <pre>
  * [  812.301774] ib0: multicast join failed for ff12:401b:ffff:0000:0000:0000:ffff:ffff, status -22
@@ -30,6 +31,8 @@ public final class MessageReader {
     private static final int SHORTEST_BROKEN = 38;
     private static final int LONGEST_BROKEN = 240;
     private static final int PIECES = 3;
+    /** So many values of one message about one thing are told apart; further ones are counted with the last. */
+    private static final int MOST_APART = 8;
     private static final String NO_SUBJECT = "host";
     private static final Pattern SHORT_PCI = Pattern.compile("[0-9a-fA-F]{2}:[0-9a-fA-F]{2}\\.[0-7]");
     private static final Pattern PCI = Pattern.compile("[0-9a-fA-F]{4,6}:[0-9a-fA-F]{2}:[0-9a-fA-F]{2}\\.[0-7]");
@@ -50,6 +53,7 @@ public final class MessageReader {
 
     /** What was found of one message about one thing. */
     private static final class Event {
+        private final String key;
         private final Known known;
         private final String about;
         private final String value;
@@ -58,7 +62,8 @@ public final class MessageReader {
         private Line last;
         private int count;
 
-        private Event(Known known, String about, Matcher match, Line first) {
+        private Event(String key, Known known, String about, Matcher match, Line first) {
+            this.key = key;
             this.known = known;
             this.about = about;
             this.value = known.value ? match.group("value") : null;
@@ -103,10 +108,19 @@ public final class MessageReader {
 
         private void add(Known candidate, Matcher match, Line line) {
             String about = subject(candidate.about ? match.group("about") : null);
-            Event event = events.computeIfAbsent(candidate.message.id() + " " + about,
-                    key -> new Event(candidate, about, match, line));
+            Event event = events.computeIfAbsent(key(candidate, about, match), key -> new Event(key, candidate, about, match, line));
             event.count++;
             event.last = line;
+        }
+
+        private String key(Known candidate, String about, Matcher match) {
+            String key = candidate.message.id() + " " + about;
+            if (!candidate.message.apart() || match.group("value") == null) {
+                return key;
+            }
+            String own = key + " " + match.group("value");
+            long others = events.keySet().stream().filter(other -> other.startsWith(key + " ")).count();
+            return others < MOST_APART || events.containsKey(own) ? own : key;
         }
     }
 
@@ -167,7 +181,7 @@ public final class MessageReader {
     }
 
     private static void state(Event event, Capture capture, Statements out) {
-        out.about(LogEvent.class, event.known.message.id() + " " + event.about)
+        out.about(LogEvent.class, event.key)
                 .set("message", event.known.message.id(), event.first)
                 .set("about", event.about, event.first)
                 .set("value", event.value, event.first)

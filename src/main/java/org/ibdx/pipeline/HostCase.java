@@ -18,6 +18,7 @@ import org.ibdx.fact.Hca;
 import org.ibdx.fact.HostInfo;
 import org.ibdx.fact.Lies;
 import org.ibdx.fact.Origin;
+import org.ibdx.fact.PortCheck;
 import org.ibdx.fact.ProbeRun;
 import org.ibdx.fact.Reading;
 import org.ibdx.fact.Readings;
@@ -37,6 +38,9 @@ import org.ibdx.parse.Statements;
 public record HostCase(String name, List<Capture> captures, List<Fact> facts, List<Statements.Gap> gaps, Instant taken,
                        boolean complete, List<Capture> older) {
 
+    /** So many ports of one host are followed through the packet filters of the others; more is a scan. */
+    private static final int MOST_PORTS = 32;
+
     /** Makes the facts of a host out of what was stated. */
     static HostCase of(String name, List<Capture> captures, Statements statements, boolean complete) {
         List<Fact> facts = new ArrayList<>(Combiner.combine(name, statements.all()));
@@ -55,8 +59,17 @@ public record HostCase(String name, List<Capture> captures, List<Fact> facts, Li
 
     /** All that rules are given of it: its facts, and what follows from many of them together; {@code tables} are those of ibdx. */
     public List<Fact> factsForRules(List<Fact> tables) {
+        return factsForRules(tables, List.of(this));
+    }
+
+    /** The same, where {@code others}, of which it may be one, are looked at with it: what they tried to reach matters here. */
+    public List<Fact> factsForRules(List<Fact> tables, List<HostCase> others) {
+        Set<Integer> tried = new TreeSet<>();
+        for (HostCase other : others) {
+            other.all(PortCheck.class).stream().map(PortCheck::port).filter(java.util.Objects::nonNull).limit(MOST_PORTS).forEach(tried::add);
+        }
         List<Fact> all = new ArrayList<>(facts);
-        all.addAll(PacketFates.of(name, facts));
+        all.addAll(PacketFates.of(name, facts, tried));
         all.addAll(LosingPorts.of(name, facts, tables));
         return all;
     }

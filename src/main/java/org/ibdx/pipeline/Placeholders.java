@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.combine.Containment;
 import org.ibdx.fact.Address;
@@ -19,6 +20,7 @@ import org.ibdx.fact.Route;
 final class Placeholders {
 
     private static final Pattern PORT = Pattern.compile("[A-Za-z0-9_.-]+/[0-9]+");
+    private static final Pattern IPOIB = Pattern.compile("ib\\d{1,3}(?:\\.[0-9a-fA-F]{4})?");
     private static final Pattern PCI = Pattern.compile("[0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-9a-f]");
 
     private Placeholders() {
@@ -41,10 +43,18 @@ final class Placeholders {
         String[] words = subject.split(" ");
         switch (about) {
             case "pci" -> values.put("pci", subject);
-            case "adapter" -> values.put("device", subject.equals("host") || isInterface(words[0], facts) ? null : subject);
+            case "adapter" -> {
+                boolean behind = isInterface(words[0], facts);
+                values.put("device", subject.equals("host") || behind ? null : subject);
+                if (behind) {
+                    values.put("interface", words[0]);
+                }
+            }
             case "port" -> {
                 if (isInterface(words[0], facts)) {
                     values.put("interface", words[0]);
+                } else if (words[0].equals("lid") && words.length > 1) {
+                    lid(values, words[1]);
                 } else {
                     port(values, words[0]);
                 }
@@ -59,10 +69,11 @@ final class Placeholders {
                 values.put("pkey", words.length > 1 ? words[1] : pkey(words[0], facts));
             }
             case "address", "neighbour" -> {
-                if (words.length > 1) {
+                boolean alone = words.length == 1 && (isInterface(subject, facts) || IPOIB.matcher(subject).matches());
+                if (words.length > 1 || alone) {
                     values.put("interface", words[0]);
                 }
-                values.put("address", words[words.length - 1]);
+                values.put("address", alone ? null : words[words.length - 1]);
             }
             case "peer" -> values.put("peer", words[0]);
             case "module" -> values.put("module", words[0]);
@@ -118,7 +129,11 @@ final class Placeholders {
             values.put("guid", subject.startsWith("0x") ? subject : null);
             return;
         }
-        if (subject.equals("port") || subject.matches("ib\\d{1,3}(?:\\.[0-9a-fA-F]{4})?")) {
+        if (subject.equals("LID")) {
+            // a node that does not answer: where the way to it begins is not told
+            return;
+        }
+        if (subject.equals("port") || IPOIB.matcher(subject).matches()) {
             // "port 1": a listing from which the device was cut; ib0: an interface that a log names and nothing shows
             values.put("interface", subject.equals("port") ? null : subject);
             return;
@@ -132,6 +147,13 @@ final class Placeholders {
         if (slash >= 0) {
             values.put("port", subject.substring(slash + 1));
         }
+    }
+
+    /** {@code 211/1}: the port of a node that the fabric knows by its LID. */
+    private static void lid(Map<String, String> values, String place) {
+        int slash = place.indexOf('/');
+        values.put("lid", slash < 0 ? place : place.substring(0, slash));
+        values.put("port", slash < 0 ? null : place.substring(slash + 1));
     }
 
     private static void subnet(Map<String, String> values, String subject, List<Fact> facts) {
@@ -185,18 +207,32 @@ final class Placeholders {
 
     /** A text for people: every known value is filled in. */
     static String sentence(String template, Map<String, String> values) {
-        return fill(template, values, false);
+        String subject = values.get("subject");
+        // a port of a listing from which the device was cut is called "port 1"
+        return fill(subject != null && subject.startsWith("port ") ? template.replace("port {subject}", "{subject}") : template, values, false);
     }
 
     /** A command: a value that is not safe there is left as {@code <name>}. */
     static String command(String template, Map<String, String> values) {
         String device = values.get("device");
         if (device != null && device.matches("[0-9a-f]{16}")) {
-            // a port of a switch or of another host, known by its GUID: it is asked through the fabric
-            template = template.replace("perfquery -x -C {device} -P {port}", "perfquery -x -G 0x{device} {port}")
-                    .replace("perfquery -C {device} -P {port}", "perfquery -G 0x{device} {port}");
+            return fill(throughFabric(template, "-G ", "0x{device}"), values, true);
+        }
+        if (device == null && values.get("lid") != null) {
+            return fill(throughFabric(template, "", "{lid}"), values, true);
         }
         return fill(template, values, true);
+    }
+
+    /** Asks for a port of a switch or of another host through the fabric, by its GUID or LID: no tool takes that for a device of this host. */
+    private static String throughFabric(String template, String kind, String node) {
+        String there = Matcher.quoteReplacement(kind + node + " {port}");
+        String info = Matcher.quoteReplacement("smpquery " + kind + "portinfo " + node + " {port}");
+        return template.replaceAll("\\bperfquery( -x)? -C \\{device} -P \\{port}( -x)?", "perfquery$1$2 " + there)
+                .replaceAll("\\bibportstate -C \\{device} -P \\{port}(?: -D 0 \\{port})?", "ibportstate " + there)
+                .replaceAll("\\bibv_devinfo(?: -v)? -d \\{device}(?: -i \\{port})?|\\bibstat \\{device} \\{port}", info)
+                .replace("grep active_width", "grep LinkWidthActive").replace("grep active_speed", "grep Active")
+                .replace(" -C {device} -P {port}", "").replace("-d {device}", "-d <device>");
     }
 
     private static String fill(String template, Map<String, String> values, boolean command) {

@@ -18,6 +18,7 @@ import org.ibdx.conclusion.Question;
 import org.ibdx.diagnosis.Confidence;
 import org.ibdx.diagnosis.Proof;
 import org.ibdx.diagnosis.Unknown;
+import org.ibdx.fact.Interface;
 import org.ibdx.fact.ProbeRun;
 import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.knowledge.Node.Both;
@@ -33,10 +34,12 @@ import org.ibdx.source.live.Shown;
 final class Unknowns {
 
     private static final int MOST = 12;
+    private static final String OF_BONDS = "bonding";
     private static final Set<String> BEHIND = Set.of("neighbour", "address");
     private static final LazyPattern PLACEHOLDER = new LazyPattern("\\{(\\w+)\\}");
     private static final LazyPattern IN_SO_MANY_WORDS = new LazyPattern("\\^?([\\w.-]+(?: [\\w.-]+)*)(?:\\\\b)?\\$?");
     private static final Set<String> FAR = Set.of("peer", "application", "file", "service");
+    private static final Set<String> PLACES = Set.of("port", "adapter");
 
     private final Catalogue catalogue;
     private final Map<String, Probe> probes;
@@ -164,9 +167,18 @@ final class Unknowns {
                 }
             } else {
                 String subject = near(catalogue.head(symptom.code()).about(), symptom.subject(), head.about());
-                ask(candidate, symptom.host(), subject, head.decides(), null, depth == 0 ? 2 : 1);
+                if (head.decides() == null || !head.decides().probe().equals(OF_BONDS) || mayBeBond(symptom.host(), subject)) {
+                    ask(candidate, symptom.host(), subject, head.decides(), null, depth == 0 ? 2 : 1);
+                }
             }
         }
+    }
+
+    /** Whether an interface may be a bond: those that the kernel or udev named like IPoIB are none, unless they have members. */
+    private boolean mayBeBond(String host, String subject) {
+        HostCase found = hosts.get(host);
+        List<Interface> interfaces = found == null ? List.of() : found.all(Interface.class);
+        return !subject.startsWith("ib") || interfaces.stream().anyMatch(each -> subject.equals(each.master()) || each.subject().equals(subject) && "bond".equals(each.kind()));
     }
 
     /** What a symptom is about need not be a thing of the candidate's kind: a peer is no interface, but a neighbour lies behind one. */
@@ -175,6 +187,9 @@ final class Unknowns {
             return subject;
         }
         int blank = subject.indexOf(' ');
+        if (BEHIND.contains(about) && wanted.equals("peer") && blank > 0) {
+            return subject.substring(blank + 1);
+        }
         return FAR.contains(about) ? "host" : !BEHIND.contains(about) || BEHIND.contains(wanted) ? subject : blank < 0 ? "host" : subject.substring(0, blank);
     }
 
@@ -203,14 +218,36 @@ final class Unknowns {
             return asked.reason;
         }
         Both title = catalogue.entry(asked.code).title();
-        Map<String, String> known = values(catalogue.head(asked.code).about(), asked.host, asked.subject, hosts.get(asked.host));
-        return new Both("would tell whether: " + filled(title.en(), asked, known), "可以确认是否：" + filled(title.zh(), asked, known));
+        String about = catalogue.head(asked.code).about();
+        Map<String, String> known = values(about, asked.host, asked.subject, hosts.get(asked.host));
+        Both subject = shown(asked, about, known);
+        return new Both("would tell whether: " + filled(title.en(), asked, subject.en(), known).replace("port the port of", "port of").replace("port port ", "port ")
+                .replace("address the address of", "address of"),
+                "可以确认是否：" + filled(title.zh(), asked, subject.zh(), known).replace("端口 " + subject.zh(), subject.zh())
+                        .replace("地址 " + subject.zh(), subject.zh()));
+    }
+
+    /** What is asked about, in words: the symptom may be one of an interface, the question one about its port or its address. */
+    private static Both shown(Open asked, String about, Map<String, String> known) {
+        String device = known.get("device");
+        String port = known.get("port");
+        if (asked.subject.equals("host")) {
+            return new Both(asked.host, asked.host);
+        }
+        if (PLACES.contains(about) && asked.subject.equals(known.get("interface"))) {
+            String place = about.equals("adapter") ? device : device == null || port == null ? null : device + "/" + port;
+            return place != null ? new Both(place, place) : new Both("the port of " + asked.subject, asked.subject + " 的端口");
+        }
+        if (about.equals("address") && asked.subject.equals(known.get("interface"))) {
+            return new Both("the address of " + asked.subject, asked.subject + " 的地址");
+        }
+        return new Both(asked.subject, asked.subject);
     }
 
     /** A title with what is known; what is not is left open. */
-    private static String filled(String title, Open asked, Map<String, String> known) {
+    private static String filled(String title, Open asked, String subject, Map<String, String> known) {
         return PLACEHOLDER.matcher(title).replaceAll(place -> {
-            String value = place.group(1).equals("subject") ? asked.subject.equals("host") ? asked.host : asked.subject
+            String value = place.group(1).equals("subject") ? subject
                     : place.group(1).equals("host") ? asked.host : known.get(place.group(1));
             return Matcher.quoteReplacement(value == null ? "…" : value);
         });
@@ -218,7 +255,7 @@ final class Unknowns {
 
     private static String onlyInterface(HostCase host) {
         List<String> names = new ArrayList<>();
-        host.all(org.ibdx.fact.Interface.class).stream().filter(i -> "infiniband".equals(i.linkType())).forEach(i -> names.add(i.subject()));
+        host.all(Interface.class).stream().filter(i -> "infiniband".equals(i.linkType())).forEach(i -> names.add(i.subject()));
         return names.size() == 1 ? names.get(0) : null;
     }
 

@@ -24,6 +24,8 @@ final class Wants {
 
     private static final Set<String> OF_THE_HOST = Set.of("module", "host", "service", "file", "application", "pci");
 
+    private static final Set<String> OF_AN_INTERFACE = Set.of("ipoib", "address");
+
     private final Catalogue catalogue;
     private final FleetConclusions conclusions;
     private final Set<Inside> inside = new HashSet<>();
@@ -90,6 +92,10 @@ final class Wants {
             return onSubnet.contains(new OnSubnet(want.host(), want.subject(), cause.subject()));
         }
         if (!want.host().equals(cause.host())) {
+            return false;
+        }
+        if (OF_AN_INTERFACE.contains(want.kind()) && cause.subject().startsWith(want.subject() + ".")) {
+            // who uses ib0 does not thereby use its child ib0.8003
             return false;
         }
         return want.subject().equals(cause.subject()) || want.subject().equals("host") || cause.subject().equals("host")

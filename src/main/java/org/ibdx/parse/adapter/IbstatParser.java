@@ -42,6 +42,8 @@ public final class IbstatParser implements Parser {
     /** Where the lines above were cut off: one line that no other tool prints with these blanks. */
     private static final Pattern CUT = Pattern.compile("^(?:\\t\\t|[> ] {1,20})State: (?:Active|Initializing|Armed|Down)\\s*$");
     private static final Pattern BROKEN = Pattern.compile("stat of IB device '(" + Target.DEVICE + ")' failed");
+    /** What an old ibstat says where there is no device at all: its library then names the one that it takes by default. */
+    private static final Pattern EMPTY = Pattern.compile("stat of IB device 'mthca0' failed: \\(?No such file or directory");
     private static final Pattern RATE = Pattern.compile("^([0-9]+(?:\\.[0-9]+)?)(?:\\s*\\((FDR10)\\))?");
 
     @Override
@@ -73,7 +75,9 @@ public final class IbstatParser implements Parser {
             }
             matcher = BROKEN.matcher(line.text());
             if (matcher.find()) {
-                out.about(Hca.class, matcher.group(1)).set("broken", true, line);
+                if (!EMPTY.matcher(line.text()).find()) {
+                    out.about(Hca.class, matcher.group(1)).set("broken", true, line);
+                }
                 continue;
             }
             matcher = PORT.matcher(text);

@@ -1,6 +1,8 @@
 package org.ibdx.parse.adapter;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
@@ -43,6 +45,9 @@ public final class MlxlinkParser implements Parser {
     private static final Pattern BEGINNING = Pattern.compile("Operational Info|Troubleshooting Info|Physical Counters and BER Info|Status Opcode\\s+: \\d+"
             + "|Time Since Last Clear \\[Min]\\s+: .*");
 
+    /** What is printed of a lane without any light, dBm. */
+    private static final double NO_LIGHT = -40;
+
     @Override
     public String id() {
         return "mlxlink";
@@ -81,6 +86,7 @@ public final class MlxlinkParser implements Parser {
         private final int number;
         private String width;
         private String speed;
+        private boolean lossTold;
 
         private Link(Capture capture, Statements out) {
             this.out = out;
@@ -151,7 +157,11 @@ public final class MlxlinkParser implements Parser {
                 case "Height Eye Opening [mV]" -> cable(line).set("eyeHeight", lowest(value), line);
                 case "Transfer Distance [m]" -> cable(line).set("lengthMetres", ber(value), line);
                 case "Temperature [C]" -> cable(line).set("temperature", ber(value), line);
-                case "Rx Power Current [dBm]" -> cable(line).set("rxPower", lowest(value), line);
+                case "LOS Alarm" -> signal(lanes(value), "ON"::equals, line);
+                case "Rx Power Current [dBm]" -> {
+                    cable(line).set("rxPower", lowest(value), line);
+                    signal(lanes(value), lane -> ber(lane) != null && ber(lane) <= NO_LIGHT, line);
+                }
                 case "Tx Power Current [dBm]" -> cable(line).set("txPower", lowest(value), line);
                 default -> { }
             }
@@ -167,15 +177,27 @@ public final class MlxlinkParser implements Parser {
             }
         }
 
+        /** Whether all lanes are without signal; the alarm tells it, and where there is none the power. */
+        private void signal(List<String> lanes, Predicate<String> lost, Line line) {
+            if (!lossTold && !lanes.contains("N/A")) {
+                lossTold = true;
+                cable(line).set("signalLost", lanes.stream().allMatch(lost), line);
+            }
+        }
+
+        /** What is said of each lane; the range in brackets is no lane. */
+        private static List<String> lanes(String value) {
+            return Arrays.stream(value.split("\\[")[0].split(",")).map(String::strip).toList();
+        }
+
         private static Double ber(String value) {
             Matcher number = NUMBER.matcher(value);
             return number.lookingAt() ? Words.decimal(number.group()) : null;
         }
 
-        /** The lowest of the lanes; the range in brackets is no lane. */
+        /** The lowest of the lanes. */
         private static Double lowest(String value) {
-            return Arrays.stream(value.split("\\[")[0].split(",")).map(lane -> ber(lane.strip()))
-                    .filter(power -> power != null).min(Double::compare).orElse(null);
+            return lanes(value).stream().map(Link::ber).filter(power -> power != null).min(Double::compare).orElse(null);
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Hca;
+import org.ibdx.fact.PhysicalState;
 import org.ibdx.fact.PortState;
 import org.ibdx.fact.Words;
 import org.ibdx.parse.Lines;
@@ -23,7 +24,7 @@ import org.ibdx.parse.Statements;
 public final class OpainfoParser implements Parser {
 
     private static final Pattern PORT = Pattern.compile("^\\s*((?:hfi1_|opa)\\w{1,40}):(\\d{1,2})\\s+PortGID:\\s*0x[\\da-fA-F]{16}:([\\da-fA-F]{16})\\b");
-    private static final Pattern STATE = Pattern.compile("^([A-Za-z]{3,20})(?: \\([A-Za-z]{3,20}\\))?$");
+    private static final Pattern STATE = Pattern.compile("^([A-Za-z]{3,20})(?: \\(([A-Za-z]{3,20})\\))?$");
 
     @Override
     public String id() {
@@ -50,7 +51,8 @@ public final class OpainfoParser implements Parser {
             KeyValue pair = KeyValue.of(line.text());
             Matcher state = STATE.matcher(pair == null || !pair.key().equals("PortState") ? "" : pair.value());
             if (state.matches()) {
-                cursor.at("PortState", line).set("state", PortState.of(state.group(1)), line);
+                cursor.at("PortState", line).set("state", PortState.of(state.group(1)), line)
+                        .set("physicalState", state.group(2) == null ? null : PhysicalState.of(state.group(2)), line);
             }
         }
     }

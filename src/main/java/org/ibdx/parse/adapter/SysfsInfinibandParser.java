@@ -42,9 +42,15 @@ public final class SysfsInfinibandParser implements Parser {
     private static final Pattern PORT_FILE = Pattern.compile("ports/(\\d{1,3})/(.+)");
     private static final Pattern LINK = Pattern.compile("(\\S*/infiniband/(" + Target.DEVICE + "))(?:[/:\\s]|$)");
 
+    /** A link as {@code ls -l} prints it, and one of a folder that was listed. */
+    private static final Pattern LISTED_LINK = Pattern.compile("(/sys/class/infiniband/" + Target.DEVICE + "/device(?:/physfn|/driver)?) -> (\\S+)$");
+    private static final Pattern LISTED_IN = Pattern.compile("\\s(physfn|driver) -> (\\S+)$");
+    private static final Pattern DEVICE_FOLDER = Pattern.compile("(/sys/class/infiniband/" + Target.DEVICE + "/device)/?\\s*$");
+
     /** All keys of one port, printed without the names of their files. */
     private static final Pattern ALL_KEYS = Pattern.compile("/infiniband/(" + Target.DEVICE + ")/ports/(\\d{1,3})/pkeys/\\*");
-    private static final Pattern KEY = Pattern.compile("0x[0-9a-fA-F]{1,4}");
+    /** A key, behind the number of places that have it where {@code uniq -c} counted them. */
+    private static final Pattern KEY = Pattern.compile("(?:(\\d{1,5})\\s+)?(0x[0-9a-fA-F]{1,4})");
     private static final Pattern BUS = Pattern.compile("device/(?:current|max)_link_(?:width|speed)");
     private static final Pattern POLICY = Pattern.compile("device/sriov/(\\d{1,4})/(policy|node|port)");
 
@@ -70,6 +76,7 @@ public final class SysfsInfinibandParser implements Parser {
             if (failed.find()) {
                 text = failed.group(1) + ":!" + failed.group(2).strip();
             }
+            text = listed(capture, text);
             Matcher user = USER.matcher(text);
             if (user.find()) {
                 userFile(out, umads, user, line);
@@ -79,6 +86,7 @@ public final class SysfsInfinibandParser implements Parser {
             Matcher file = FILE.matcher(text);
             Matcher relative = RELATIVE.matcher(text);
             Matcher inDevice = IN_DEVICE.matcher(text);
+            Matcher key = KEY.matcher(text.strip());
             if (file.find()) {
                 file(out, ports, file.group(1), file.group(2), file.group(3), line);
             } else if (inDevice.find()) {
@@ -88,11 +96,22 @@ public final class SysfsInfinibandParser implements Parser {
                 }
             } else if (relative.find()) {
                 file(out, ports, relative.group(1), relative.group(2), relative.group(3), line);
-            } else if (bareKeys && KEY.matcher(text.strip()).matches()) {
-                ports.key(keys.group(1), Integer.parseInt(keys.group(2)), text.strip(), line);
+            } else if (bareKeys && key.matches()) {
+                ports.key(keys.group(1), Integer.parseInt(keys.group(2)), key.group(2), line);
             }
         }
         ports.finish();
+    }
+
+    /** {@code … /sys/class/infiniband/mlx5_0/device/physfn -> ../0000:3b:00.0} as a path and its value. */
+    private static String listed(Capture capture, String text) {
+        Matcher link = LISTED_LINK.matcher(text);
+        if (link.find()) {
+            return link.group(1) + ":" + link.group(2);
+        }
+        Matcher folder = DEVICE_FOLDER.matcher(capture.command() == null ? "" : capture.command());
+        Matcher inFolder = LISTED_IN.matcher(text);
+        return inFolder.find() && folder.find() ? folder.group(1) + "/" + inFolder.group(1) + ":" + inFolder.group(2) : text;
     }
 
     private static void file(Statements out, SysfsPort ports, String device, String path, String rawValue, Line line) {
@@ -175,7 +194,7 @@ public final class SysfsInfinibandParser implements Parser {
             return;
         }
         switch (path) {
-            case "device" -> hca.set("pci", Target.pci(value), line);
+            case "device" -> hca.set("pci", Target.pci(value.substring(value.lastIndexOf('/') + 1)), line);
             case "device/uevent" -> {
                 if (value.startsWith("PCI_SLOT_NAME=")) {
                     hca.set("pci", Target.pci(value), line);

@@ -26,8 +26,8 @@ final class SysfsPort {
     private static final Set<String> NO_COUNTERS = Set.of("lifespan");
     private static final int FULL = 0x8000;
     /** A typed command that shows the whole P_Key table, but for unused entries. */
-    private static final Pattern WHOLE_TABLE = Pattern.compile("(?:sudo )?(?:e?grep(?: -[A-Za-z]+)* (?:\\.|'\\.?'|\"\\.?\")|cat|head|tail)"
-            + " \\S*/pkeys(?:/\\*|/?)(?: ?\\| ?grep -v \\S*0000\\S*)?\\s*");
+    private static final Pattern WHOLE_TABLE = Pattern.compile("(?:sudo )?(?:e?grep(?: -[A-Za-z]+)* (?:\\.|'\\.?'|\"\\.?\")|e?grep(?: -[A-Za-z]+)* -[a-z]*v[a-z]* [\"']?0x0000[\"']?|cat|head|tail)"
+            + " \\S*/pkeys(?:/\\*|/?)(?: ?\\| ?(?:grep -v[A-Za-z]* \\S*0000\\S*|sort(?: -[a-z]+)*|uniq(?: -c)?))*\\s*");
     /** So many entries nobody names one by one. */
     private static final int MANY_ENTRIES = 8;
 
@@ -115,11 +115,14 @@ final class SysfsPort {
     private void pkey(String subject, String device, int number, Integer index, String text, Line line) {
         Integer value = Words.pkey(text);
         String command = out.capture().command();
-        boolean many = keyEntries.merge(subject, 1, Integer::sum) >= MANY_ENTRIES;
+        int entries = keyEntries.merge(subject, 1, Integer::sum);
+        boolean many = entries >= MANY_ENTRIES;
         boolean asked = command != null && WHOLE_TABLE.matcher(command.strip()).matches();
-        if ((many || asked) && value != null) {
+        // keys fill a table from its start: an unused place behind all that were shown is mostly its end
+        boolean reachesUnused = value != null && value == 0 && index != null && index > 0 && index == entries - 1;
+        if ((many || asked || reachesUnused) && value != null) {
             out.about(Port.class, subject).set("device", device, line).set("port", number, line)
-                    .set("pkeyTableRead", many || !out.capture().open(), line);
+                    .set("pkeyTableRead", many || asked && !out.capture().open(), line);
         }
         if (value != null && value != 0) {
             out.about(PKey.class, subject + " " + Words.pkey(value)).set("device", device, line).set("port", number, line)

@@ -7,7 +7,7 @@ import org.ibdx.parse.Parser;
 public final class FabricParsers {
 
     public static final List<Parser> ALL = List.of(new SminfoParser(), new SaqueryParser(), new IbpingParser(), new IbaddrParser(),
-            SmpqueryParser.ofSmpquery(), SmpqueryParser.ofIbportstate(), new PerfqueryParser(), new IbqueryerrorsParser(),
+            SmpqueryParser.ofSmpquery(), SmpqueryParser.ofIbportstate(), new PerfqueryParser(), new IbqueryerrorsParser(), new IbcheckerrorsParser(),
             new IblinkinfoParser(), new IbnetdiscoverParser(), new IbnodesParser("ibnodes"), new IbnodesParser("ibhosts"),
             new IbnodesParser("ibswitches"), new IbtracertParser(), new IbdiagnetParser(), new IbswinfoParser(), new PartitionsConfParser(),
             OpensmConfParser.ofConf(), OpensmConfParser.ofDefault(), new OpensmLogParser());

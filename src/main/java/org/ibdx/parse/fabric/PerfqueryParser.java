@@ -1,5 +1,6 @@
 package org.ibdx.parse.fabric;
 
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ibdx.capture.Capture;
@@ -22,7 +23,8 @@ import org.ibdx.parse.adapter.Target;
  * </pre>
  *
  * Without arguments it asks the own port, which only {@code -C} names. A plain counter sticks at the end of its field; extended
- * ones have 64 bits. Data are counted in units of four bytes.
+ * ones have 64 bits. Data are counted in units of four bytes. Where
+ * somebody picked some counters, the heading is gone and the command tells whose they are.
  */
 public final class PerfqueryParser implements Parser {
 
@@ -55,6 +57,9 @@ public final class PerfqueryParser implements Parser {
                 continue;
             }
             Dotted dotted = Dotted.of(line.text());
+            if (dotted != null && place == null) {
+                place = asked(through, guid);
+            }
             if (dotted != null && place != null) {
                 counter(out, place, dotted, line);
             } else {
@@ -89,6 +94,20 @@ public final class PerfqueryParser implements Parser {
         }
         String named = lid != null ? "lid " + lid : "?";
         return new Place(named + "/" + port, lid != null ? named : null, port, null, lid, wide, asked);
+    }
+
+    /** The port that the command names, where the heading is missing (a grep of some counters); null where it names none. */
+    private static Place asked(Target through, String guid) {
+        List<String> words = through.arguments();
+        boolean byGuid = guid != null;
+        String port = words.isEmpty() ? null : words.get(byGuid ? 0 : words.size() - 1);
+        boolean named = port != null && port.matches("\\d{1,3}") && words.size() == (byGuid ? 1 : 2) && !through.has("D", "Direct", "a", "all_ports");
+        if (!named || !byGuid && !words.get(0).matches("\\d{1,5}")) {
+            return null;
+        }
+        boolean wide = through.has("x", "extended");
+        return byGuid ? new Place(guid + "/" + port, null, port, guid, null, wide, guid)
+                : new Place("lid " + words.get(0) + "/" + port, "lid " + words.get(0), port, null, Words.integer(words.get(0)), wide, words.get(0));
     }
 
     private static void counter(Statements out, Place place, Dotted dotted, Line line) {

@@ -10,7 +10,6 @@ import org.ibdx.capture.Line;
 import org.ibdx.fact.FabricLink;
 import org.ibdx.fact.FabricNode;
 import org.ibdx.fact.Hca;
-import org.ibdx.fact.PKey;
 import org.ibdx.fact.Words;
 import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Lines;
@@ -37,8 +36,6 @@ public final class SmpqueryParser implements Parser {
     private static final Pattern NODE = Pattern.compile("# (Node|Switch) info: (.*)");
     private static final Pattern COULD_BE = Pattern.compile(
             "validate_(width|speed|extended_speed): Peer ports operating at active \\w+ \\d+ rather than\\s+\\d+ \\(([^)]*)\\)");
-    private static final Pattern PKEYS = Pattern.compile("^[\\s>]*(\\d{1,5}):((?:\\s+0x[0-9a-fA-F]{4}){1,8})\\s*$");
-    private static final int FULL = 0x8000;
 
     private final String tool;
 
@@ -79,6 +76,7 @@ public final class SmpqueryParser implements Parser {
         private final Statements out;
         private final Target through;
         private final Attempt attempt = new Attempt();
+        private final KeyTable keys = new KeyTable();
         private final Map<String, String> node = new LinkedHashMap<>();
         private final Map<String, Line> nodeLines = new LinkedHashMap<>();
         private String operation;
@@ -114,7 +112,6 @@ public final class SmpqueryParser implements Parser {
             Matcher port = PORT.matcher(text);
             Matcher other = NODE.matcher(text);
             Matcher couldBe = COULD_BE.matcher(text);
-            Matcher pkeys = PKEYS.matcher(text);
             adapter |= text.strip().startsWith("CA PortInfo:") || text.strip().startsWith("CA/RT PortInfo:");
             if (text.contains("MLNX ext Port info")) {
                 info.vendorPart();
@@ -132,9 +129,8 @@ public final class SmpqueryParser implements Parser {
                     out.about(FabricLink.class, firstSubject != null ? firstSubject : subject())
                             .set("couldBe", couldBe.group(2).replaceFirst("(?i)^(\\d+)x$", "$1X"), line);
                 }
-            } else if (pkeys.find()) {
+            } else if (keys.read(line)) {
                 answered("pkeys", null, line);
-                pkeys(Integer.parseInt(pkeys.group(1)), pkeys.group(2), line);
             } else {
                 key(line);
             }
@@ -167,21 +163,13 @@ public final class SmpqueryParser implements Parser {
             }
         }
 
-        private void pkeys(int first, String row, Line line) {
-            if (!"local".equals(target) || through.device() == null) {
-                return;
-            }
+        /** The port whose keys were asked for: by its name, or by what it can be found by; null where nothing tells. */
+        private String ofKeys() {
             Integer port = through.port() != null ? through.port() : lastArgument();
-            String[] words = row.strip().split("\\s+");
-            for (int i = 0; i < words.length; i++) {
-                Integer value = Words.pkey(words[i]);
-                if (value != null && value != 0 && port != null) {
-                    out.about(PKey.class, through.device() + "/" + port + " " + Words.pkey(value))
-                            .set("device", through.device(), line).set("port", port, line).set("index", first + i, line)
-                            .set("value", value, line).set("partition", value & (FULL - 1), line)
-                            .set("full", (value & FULL) != 0, line);
-                }
+            if ("local".equals(target)) {
+                return through.device() != null && port != null ? through.device() + "/" + port : KeyTable.OF_OWN_PORT;
             }
+            return target != null && target.matches("[0-9]{1,5}") ? KeyTable.OF_LID + target : null;
         }
 
         private Integer lastArgument() {
@@ -237,6 +225,7 @@ public final class SmpqueryParser implements Parser {
                 target = Questions.node(attempt.line().text());
             }
             flush();
+            keys.state(out, ofKeys());
             String whom = target == null ? "?" : target;
             if (answer != null) {
                 Questions.about(out, tool, operation, whom, through, answer).set("answered", true, answer);

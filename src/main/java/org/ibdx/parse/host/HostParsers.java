@@ -8,7 +8,7 @@ public final class HostParsers {
 
     public static final List<Parser> ALL = List.of(new LsmodParser(), new ModinfoParser(), new SysfsModuleParser(), new UnameParser(),
             new OsReleaseParser(), new HostnamectlParser(), new VirtParser(), new LspciParser(), new SysfsPciParser(), new SystemctlParser(),
-            new ProcessParser(), new SysctlParser(), new UlimitParser(), new LimitsParser(), new OfedInfoParser(), new PackagesParser(),
+            new ProcessParser(), new SysctlParser(), new UlimitParser(), new LimitsParser(), new FstabParser(), new OfedInfoParser(), new PackagesParser(),
             new DkmsParser(), new SecurityParser("mokutil"), new SecurityParser("lockdown"), new SecurityParser("sestatus"),
             new CmdlineParser(), new LscpuParser(), new InterruptsParser(), new CpufreqParser(), new MountParser(), new PerftestParser(),
             new QperfParser(), new IperfParser(), new IdentityParser("machine-id"), new IdentityParser("user-id"),

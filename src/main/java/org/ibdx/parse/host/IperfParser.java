@@ -16,6 +16,7 @@ import org.ibdx.parse.Statements;
  *
  * <pre>
  * Connecting to host 10.10.0.8, port 5201
+ * [  5] local 10.10.0.7 port 53422 connected to 10.10.0.8 port 5201
  * [ ID] Interval           Transfer     Bitrate         Retr
  * [  5]   0.00-10.00  sec  25.6 GBytes  22.0 Gbits/sec  118             sender
  * [SUM]   0.00-10.00  sec  51.2 GBytes  44.0 Gbits/sec                  receiver
@@ -29,6 +30,7 @@ public final class IperfParser implements Parser {
     private static final LazyPattern BEGINS = new LazyPattern("^\\[ ID\\] Interval\\s+Transfer\\s+(?:Bitrate|Bandwidth)\\b.*");
     private static final Pattern ROW = Pattern.compile("^\\s*\\[\\s*(\\d{1,4}|SUM)\\](?:\\[\\w{2,6}\\])?\\s+0\\.0{1,4}\\s?-\\s?(\\d{1,6}\\.\\d{1,4})\\s+sec\\s+[\\d.]{1,10} \\w{5,7}\\s+([\\d.]{1,10}) ([KMGT]?)bits/sec(?:\\s+(\\d{1,9}))?(.{0,60})$");
     private static final Pattern HOST = Pattern.compile("(?:Connecting to host|Client connecting to) ([\\w.:-]{1,80}?),");
+    private static final Pattern OWN = Pattern.compile("^\\s*\\[\\s*\\d{1,4}\\] local ([\\d.]{7,15}) port \\d{1,5} connected (?:to|with) ");
     private static final Pattern ERROR = Pattern.compile("(?:iperf3: error - |\"error\"\\s*:\\s*\"(?:error - )?|connect failed: )(.{3,160}?)\"?,?\\s*$");
     private static final Pattern JSON_END = Pattern.compile("\"(sum_sent|sum_received|cpu_utilization_percent)\"\\s*:");
     private static final Pattern JSON_NUMBER = Pattern.compile("\"(bits_per_second|retransmits|host_total|remote_total)\"\\s*:\\s*([\\d.]{1,20}(?:[eE][+-]?\\d{1,3})?)");
@@ -87,6 +89,11 @@ public final class IperfParser implements Parser {
     private static boolean text(Run run, Statements.About benchmark, String text, Line line) {
         Matcher row = ROW.matcher(text);
         Matcher error = ERROR.matcher(text);
+        Matcher own = OWN.matcher(text);
+        if (own.find()) {
+            benchmark.set("ownAddress", own.group(1), line);
+            return true;
+        }
         if (error.find()) {
             benchmark.set("failure", failure(error.group(1)), line).set("answer", text.strip(), line);
             return true;

@@ -39,6 +39,8 @@ public final class LspciParser implements Parser {
     private static final Pattern REVISION = Pattern.compile("\\(rev ([0-9a-fA-F]{2})\\)");
     private static final Pattern LINK = Pattern.compile("Lnk(Cap|Sta):\\s{0,8}(?:Port #\\d{1,3}, ?)?\\s{0,4}Speed ([\\d.]{1,5}) ?GT/s(?: \\(\\w+\\))?,\\s{1,4}Width x(\\d{1,2})\\b");
     private static final Pattern DETAIL = Pattern.compile("^\\s*(Kernel driver in use|Kernel modules|NUMA node|Subsystem):\\s*(.*?)\\s*$");
+    /** As {@code lspci -v} has it; {@code -vv} gives it a line of its own. */
+    private static final Pattern FLAGS = Pattern.compile("^\\s*Flags: .*\\bNUMA node (\\d{1,3})\\b");
     private static final Pattern VFS = Pattern.compile("Number of VFs: (\\d{1,5})");
 
     @Override
@@ -156,10 +158,13 @@ public final class LspciParser implements Parser {
         String text = line.text();
         Matcher detail = DETAIL.matcher(text);
         Matcher vfs = VFS.matcher(text);
+        Matcher flags = FLAGS.matcher(text);
         if (detail.find()) {
             detail(block, detail.group(1), detail.group(2), line);
         } else if (text.contains("LnkCap:") || text.contains("LnkSta:")) {
             link(block.device, text, line, next);
+        } else if (flags.find()) {
+            block.device.set("numaNode", Words.integer(flags.group(1)), line);
         } else if (vfs.find()) {
             block.device.set("virtualFunctions", Words.integer(vfs.group(1)), line);
         } else if (text.contains("Capabilities: <access denied>")) {

@@ -184,7 +184,8 @@ public final class TypedCommands {
         String line = String.join(" ", words);
         Matcher up = Pattern.compile("^nmcli (?:-\\S+ )*(?:c|con|conn|connection|d|dev|device) (?:up|connect) (?:id |ifname |uuid )?(\\S{1,60})").matcher(line);
         if (up.find()) {
-            return new Purpose("ifup", up.group(1), null);
+            Matcher on = Pattern.compile(" ifname (\\S{1,60})").matcher(line);
+            return new Purpose("ifup", on.find() ? on.group(1) : up.group(1), null);
         }
         Matcher down = Pattern.compile("^nmcli (?:-\\S+ )*(?:c|con|conn|connection|d|dev|device) (?:down|disconnect) (?:id |ifname )?(\\S{1,60})").matcher(line);
         if (down.find()) {

@@ -8,6 +8,7 @@ import org.ibdx.capture.Capture;
 import org.ibdx.capture.Line;
 import org.ibdx.fact.Connection;
 import org.ibdx.fact.Service;
+import org.ibdx.fact.Setting;
 import org.ibdx.knowledge.LazyPattern;
 import org.ibdx.parse.Lines;
 import org.ibdx.parse.Parser;
@@ -100,6 +101,10 @@ public final class NmcliParser implements Parser {
             device(out, fields.get(3), fields.get(2), line).set("connection", fields.get(0), line);
             return true;
         }
+        if (fields.size() >= 3 && UUID.matcher(fields.get(1)).matches() && (fields.size() == 3 || none(fields.get(3)) == null)) {
+            idle(out, fields.get(0), fields.get(2), line);
+            return true;
+        }
         return false;
     }
 
@@ -136,8 +141,18 @@ public final class NmcliParser implements Parser {
         String[] rest = line.text().substring(uuid.end()).strip().split("\\s+");
         if (!name.isEmpty() && rest.length >= 2 && Typed.isInterface(rest[1])) {
             device(out, rest[1], rest[0], line).set("connection", name, line);
+        } else if (!name.isEmpty() && rest.length >= 2 && none(rest[1]) == null) {
+            idle(out, name, rest[0], line);
         }
         return true;
+    }
+
+    /** A profile that no device uses: a thing of its own, also where it is called like a device. */
+    private static void idle(Statements out, String profile, String type, Line line) {
+        if (TYPES.matcher(type).matches()) {
+            out.about(Setting.class, "nm-profile " + profile).set("area", "nm-profile", line).set("name", profile, line)
+                    .set("value", type.equals("802-3-ethernet") ? "ethernet" : type, line);
+        }
     }
 
     /** {@code DEVICE TYPE STATE CONNECTION}: the type is one of the known words, the state may be several. */

@@ -37,6 +37,7 @@ public final class SysfsNetParser implements Parser {
     private static final Pattern FILE = Pattern.compile("(?:^|[/\\s])net/([A-Za-z0-9_.-]+)/([A-Za-z0-9_./-]+):(.*)$");
     private static final Pattern FOLDER = Pattern.compile("(?:^|[/\\s])net/([A-Za-z0-9_.-]+)(?::?\\s*->)\\s*(\\S+)$");
     private static final Pattern LISTED = Pattern.compile("(?:^|\\s)([A-Za-z][A-Za-z0-9_.-]*)\\s+->\\s+(\\S*/net/\\1)\\s*$");
+    private static final Pattern LISTED_LINK = Pattern.compile("(/sys/class/net/[A-Za-z0-9_.-]+/(?:device|master)) -> (\\S+)$");
     private static final Pattern RELATIVE = Pattern.compile("^([A-Za-z][A-Za-z0-9_.-]*)/(mode|mtu|type|carrier|operstate|address|broadcast|pkey|parent"
             + "|umcast|dev_id|dev_port|flags|carrier_changes|tx_queue_len|bonding/[a-z_]+|statistics/[a-z_]+):(.*)$");
     private static final Pattern PCI = Pattern.compile("([0-9a-f]{4,}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-7])(?=/net/|/?$|/infiniband)");
@@ -73,6 +74,10 @@ public final class SysfsNetParser implements Parser {
             String text = line.text().strip();
             if (text.length() > LONGEST) {
                 continue;
+            }
+            Matcher linked = LISTED_LINK.matcher(text);
+            if (linked.find()) {
+                text = linked.group(1) + ":-> " + linked.group(2);
             }
             Matcher file = FILE.matcher(text);
             Matcher relative = RELATIVE.matcher(text);
@@ -186,6 +191,11 @@ public final class SysfsNetParser implements Parser {
         return true;
     }
 
+    /** Where a symbolic link leads: {@code -> ../../../0000:41:00.0} of a tree that was read, a bare path as readlink prints it. */
+    private static String target(String value) {
+        return value.startsWith("->") ? value.substring(2).strip() : value;
+    }
+
     /** The innermost PCI address of a path under /sys/devices; null for a virtual device. */
     private static String pci(String path) {
         Matcher matcher = PCI.matcher(path);
@@ -244,8 +254,8 @@ public final class SysfsNetParser implements Parser {
             case "statistics/tx_errors" -> about.set("transmitErrors", Words.number(value), line);
             case "statistics/tx_dropped" -> about.set("transmitDropped", Words.number(value), line);
             case "dev_id", "dev_port" -> number(place, value, line);
-            case "device" -> about.set("pci", value.startsWith("->") ? pci(value.substring(2).strip()) : null, line);
-            case "master" -> about.set("master", value.startsWith("->") ? value.substring(value.lastIndexOf('/') + 1) : null, line);
+            case "device" -> about.set("pci", pci(target(value)), line);
+            case "master" -> about.set("master", target(value).substring(target(value).lastIndexOf('/') + 1), line);
             default -> deeper(out, about, place, name, file, value, line);
         }
     }
