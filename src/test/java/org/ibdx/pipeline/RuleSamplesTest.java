@@ -71,8 +71,9 @@ class RuleSamplesTest {
         Map<String, List<Fact>> facts = new LinkedHashMap<>();
         List<HostConclusions> conclusions = new ArrayList<>();
         Set<String> seen = new TreeSet<>();
-        for (HostCase host : pipeline.cases(obtained.captures(), obtained.complete())) {
-            List<Fact> all = host.factsForRules(knowledge.tables());
+        List<HostCase> cases = pipeline.cases(obtained.captures(), obtained.complete());
+        for (HostCase host : cases) {
+            List<Fact> all = host.factsForRules(knowledge.tables(), cases);
             facts.put(host.name(), all);
             conclusions.add(reasoner.host(host.name(), all));
             seen.addAll(fired.on(all));
