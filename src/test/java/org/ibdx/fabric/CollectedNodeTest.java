@@ -119,7 +119,9 @@ class CollectedNodeTest {
 
     @Scenario
     void twoEndsAreTriedInBothDirections() throws Exception {
-        try (FakedNode one = fabric.node("node03"); FakedNode two = fabric.node("node04")) {
+        // a fabric of its own: ibsim has ten places for clients, and the tests beside this one take them
+        try (Fabric own = Fabric.up(folder.resolve("own-fabric"), new Topology(4)).sm("node01");
+                FakedNode one = own.node("node03"); FakedNode two = own.node("node04")) {
             one.connect(two).ssh(two);
             List<String> words = FakedNode.ibdx("ping-pair", "--ssh", "node04", "--format", "json");
             Real.Result result = one.run(words.toArray(String[]::new));
@@ -129,7 +131,6 @@ class CollectedNodeTest {
             assertThat(answer.json().path("hosts").findValuesAsText("name")).contains("node03", "node04");
             // both ends had a server, so that each answered
             assertThat(answer.json().path("unknown").toString()).doesNotContain("ibping");
-            fabric.reap();
             // IP does not pass at all, InfiniBand does
             two.inNetwork("nft", "add table inet f { chain i { type filter hook input priority 0; policy accept; iifname \"ib0\" counter drop; }; }");
             answer = Answer.of(one.run(words.toArray(String[]::new)));

@@ -293,6 +293,7 @@ public final class FakedNode implements AutoCloseable {
 
     /** Runs a command inside. */
     public Real.Result run(String... words) throws IOException {
+        fabric.reap();
         return Real.run(environment(), Path.of("").toAbsolutePath(), command(words).toArray(String[]::new));
     }
 
